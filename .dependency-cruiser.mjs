@@ -16,7 +16,7 @@ const sharedServerFiles = [
   // The days of the menu name the companies for which they are paused.
   "^server/src/features/menus/paused-menus\\.ts$",
   // Whatever shows or sells a dish has to know whether it is on the company's menu.
-  "^server/src/features/menus/offered\\.ts$",
+  "^server/src/features/menus/menu-conditions\\.ts$",
   // Features that change the content of menus clear the menu cache.
   "^server/src/features/menus/menu-transaction\\.ts$",
   // Staff see items in the list of items and in the list of menu days.
@@ -24,7 +24,7 @@ const sharedServerFiles = [
   // Whatever staff change is recorded in the transaction that changes it, which makes a new record once.
   "^server/src/features/history/(create-once|record-change)\\.ts$",
   // Reports, sheets and labels are made of the same lines.
-  "^server/src/features/orders/counted-lines\\.ts$",
+  "^server/src/features/orders/placed-lines\\.ts$",
   // A line that was handed over cannot change, in a cart, an order or a closed day.
   "^server/src/features/handovers/handed-over\\.ts$",
   // Changes of orders are announced by e-mail.
@@ -116,7 +116,7 @@ const sharedWebFiles = [
   "^web/src/features/categories/known-days\\.ts$",
   // Companies and their menus warn of products that are sold until midnight.
   "^web/src/features/cutting-times/missing-cutting-times\\.tsx$",
-  "^web/src/features/privacy/(consent|legal)-links\\.tsx$",
+  "^web/src/features/privacy/(consent|footer)-links\\.tsx$",
 ];
 
 /** The features of the web that import other features. All others import only the shared files. */

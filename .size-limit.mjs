@@ -1,5 +1,5 @@
 import {
-  findFiles,
+  findModuleFiles,
   readManifest,
   findScreenFiles,
   webScreens,
@@ -49,7 +49,7 @@ function limitOf({ path }) {
 export default [
   {
     name: "customer entry",
-    path: inDist(findFiles(manifest, "index.html")),
+    path: inDist(findModuleFiles(manifest, "index.html")),
     limit: `${entryLimit} kB`,
     brotli: true,
   },

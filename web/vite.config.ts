@@ -45,12 +45,12 @@ const smallComponent = component(
   "active-chip|url-state|search-params|busy-button|date-field|date-time|focus|lazy-component|leave-question|record-dialog|save-file|use-.*",
 );
 const editableOrder =
-  /\/web\/src\/features\/(edit-order\/(closing-text|editable-order|order-(days|edits|lines|panel|screen)|save-order)|orders\/drop-day)\.|\/domain\/src\/order-diff\./;
+  /\/web\/src\/features\/(edit-order\/(closing-text|editable-order|order-(days|edits|lines|panel|screen)|save-order)|orders\/drop-day-button)\.|\/domain\/src\/order-diff\./;
 const statements = /\/web\/src\/features\/statements\/(?!statements-|statement-text|staff-|my-)/;
 const dishTags =
   /\/(domain\/src\/dish-tags|contract\/src\/food-preferences|web\/src\/(components\/toggle-chip|features\/food-preferences\/food-preferences))\./;
 const others = [
-  feature("privacy/legal-links|companies/company-logo"),
+  feature("privacy/footer-links|companies/company-logo"),
   /\/web\/src\/(app\/(sign-in-layout|sign-in-reason-notice)|lib\/api\/(download|form-errors|idempotency-key))\.|\/contract\/src\/orders\.ts$|\/domain\/src\/(input-parsing|texts)|\?values$/,
 ];
 
@@ -68,9 +68,9 @@ const sharedFiles = [
     minShareCount: 3,
   },
   { name: "text-field", test: component("text-field|search-field") },
-  { name: "dialog", test: component("dialog-shell|confirm-dialog|unsaved-changes|interrupted-input") },
+  { name: "dialog", test: component("dialog-shell|confirm-dialog|unsaved-changes|preserved-input") },
   { name: "table", test: component("data-table|download|table-.*|paged-.*") },
-  { name: "select", test: component("select-filter|choices") },
+  { name: "select", test: component("select-filter|select-options") },
   { name: "form", test: component("form-fields|schema-form") },
   { name: "choices", test: component("form-choices") },
   {

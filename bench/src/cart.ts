@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type CustomerServer, getCustomerValues, recordedCustomers } from "./customer-data.ts";
-import { createAddPost } from "./customer-requests.ts";
+import { createAddItemRequest } from "./customer-requests.ts";
 import { createRequests, openClient, sendAll } from "./http-client.ts";
 import { measureThroughput, type Script, writeScript } from "./pgbench.ts";
 import { withRecordedApp } from "./recorded-app.ts";
@@ -15,13 +15,13 @@ const aim = 0.6;
 /** The customers before this one are used to prepare and to record the statements. */
 const firstMeasured = Math.max(...recordedCustomers) + 1;
 /** All rounds use the same customers, because a customer can add a dish again. */
-export const customersOfCart = firstMeasured + Math.max(...clientsOfLoads) * each;
+export const cartCustomerCount = firstMeasured + Math.max(...clientsOfLoads) * each;
 
 /** Writes a script with the server's statements for adding a dish. Each transaction has the values of the next customer. */
 async function writeAdding(server: CustomerServer): Promise<Script & { readonly statements: number }> {
   const { firstItem } = server.data;
   return withRecordedApp(server, async ({ send, record }) => {
-    const add = async (n: number) => send(await createAddPost(server, n, firstItem));
+    const add = async (n: number) => send(await createAddItemRequest(server, n, firstItem));
     const [first, second] = recordedCustomers;
     // The first use of a session is stored after the response, so it must not be recorded.
     for (const opener of [0, first, second, first, second]) await add(opener);
@@ -43,7 +43,7 @@ export async function measureAdding(server: CustomerServer): Promise<Finding[]> 
   const findings: Finding[] = [];
   for (const clients of clientsOfLoads) {
     const addAll = async () => {
-      const create = (n: number) => createAddPost(server, firstMeasured + n, server.data.firstItem);
+      const create = (n: number) => createAddItemRequest(server, firstMeasured + n, server.data.firstItem);
       const requests = await createRequests(clients * each, create);
       using client = openClient(server.address);
       return (await sendAll(client, requests, clients)).perSecond;

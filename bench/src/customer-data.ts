@@ -1,6 +1,6 @@
 import { legalVersion } from "@lonchera/contract/consents";
 import { demoDishes } from "@lonchera/demo/data";
-import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { type Database, type Db, maintenanceLimits, openDatabase } from "@lonchera/server/platform/db/client";
 import { migrate } from "@lonchera/server/platform/db/migrate";
@@ -15,7 +15,7 @@ import {
 import type { FilledServer } from "./servers.ts";
 
 const first = 1_000_000;
-export const linesEach = 3;
+export const linesPerOrder = 3;
 /** The number of dishes among which the dish of a cart line is chosen. */
 const choices = 16;
 /** For each of the three lines, the number of customers after which its dish changes to the next one. */
@@ -81,7 +81,7 @@ const firstOrderedDay = 2;
 const stock = 1_000_000;
 /** The price of all dishes in céntimos. It is the same for all, so two orders differ only in their customers. */
 const price = 1850;
-export const orderTotal = price * linesEach;
+export const orderTotal = price * linesPerOrder;
 
 /** `full` means carts of three lines. */
 type Carts = "full" | "none";
@@ -89,7 +89,7 @@ type Company = CustomerData["company"];
 
 /** Writes a week of menus with dishes of the demo. Returns the first dish of each day. */
 async function writeMenu(db: Db, company: Company): Promise<number[]> {
-  const today = toBusinessDate(Date.now());
+  const today = toLimaDate(Date.now());
   const firstOfDays: number[] = [];
   for (let number = 0; number < days; number += 1) {
     const dishes = demoDishes.slice((number * choices) % demoDishes.length).concat(demoDishes);

@@ -12,17 +12,21 @@ import type { HttpRequest } from "./http-client.ts";
 type Signer = { readonly sessions: Pick<Sessions, "issueAccessToken"> };
 type CustomerSigner = Signer & { readonly data: CustomerData };
 
-export async function authorize({ sessions }: Signer, user: SignedInUser) {
+export async function createAuthorizationHeader({ sessions }: Signer, user: SignedInUser) {
   return { authorization: `Bearer ${await sessions.issueAccessToken(user.session, user.id)}` };
 }
 
 /** Builds a request like a browser's, which accepts compressed responses. */
-export async function createGet(server: Signer, user: SignedInUser, path: string): Promise<HttpRequest> {
-  return { path, headers: { ...(await authorize(server, user)), "accept-encoding": "br" } };
+export async function createGetRequest(
+  server: Signer,
+  user: SignedInUser,
+  path: string,
+): Promise<HttpRequest> {
+  return { path, headers: { ...(await createAuthorizationHeader(server, user)), "accept-encoding": "br" } };
 }
 
 async function createPost(server: Signer, n: number, path: string, body: object) {
-  const authorization = await authorize(server, getCustomer(n));
+  const authorization = await createAuthorizationHeader(server, getCustomer(n));
   return {
     path,
     headers: { ...authorization, "content-type": "application/json" },
@@ -30,18 +34,18 @@ async function createPost(server: Signer, n: number, path: string, body: object)
   };
 }
 
-export function createMenuGet(server: CustomerSigner, n: number): Promise<HttpRequest> {
+export function createMenuRequest(server: CustomerSigner, n: number): Promise<HttpRequest> {
   const path = getWeeklyMenu.path.replace("{companyId}", String(server.data.company.id));
-  return createGet(server, getCustomer(n), path);
+  return createGetRequest(server, getCustomer(n), path);
 }
 
-export function createAddPost(server: CustomerSigner, n: number, item: number): Promise<HttpRequest> {
+export function createAddItemRequest(server: CustomerSigner, n: number, item: number): Promise<HttpRequest> {
   const line = { item, quantity: 1, delivery_zone: server.data.zone };
   return createPost(server, n, addCartItem.path, line);
 }
 
 /** Builds the request that the web sends when a company's customer confirms the order. */
-export async function createOrderPost(server: CustomerSigner, n: number): Promise<HttpRequest> {
+export async function createPlaceOrderRequest(server: CustomerSigner, n: number): Promise<HttpRequest> {
   const body: CallInput<typeof createOrder>["body"] = {
     payment: {
       charge_id: null,

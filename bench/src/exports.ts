@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { exportRange } from "@lonchera/contract/reports";
-import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { exportOrders } from "@lonchera/contract/reports";
+import { addDays, toLimaDate } from "@lonchera/domain/calendar";
 import { type CustomerData, fillCustomers, type SignedInUser } from "./customer-data.ts";
-import { authorize, createOrderPost } from "./customer-requests.ts";
+import { createAuthorizationHeader, createPlaceOrderRequest } from "./customer-requests.ts";
 import { fillOrders, type OrderPlan } from "./order-data.ts";
 import { type MemoryGrowth, watchMemory } from "./observation.ts";
 import { placeOrdersDuring } from "./orders.ts";
@@ -39,7 +39,7 @@ type ExportData = CustomerData & {
 export async function fillExports(databaseUrl: string, customers: number): Promise<ExportData> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, plan);
-  const today = toBusinessDate(Date.now());
+  const today = toLimaDate(Date.now());
   return { ...data, staff, range: { start: addDays(today, -366), end: addDays(today, -1) } };
 }
 
@@ -50,15 +50,15 @@ const perSecond = 20;
 const calmSeconds = 20;
 /** The number of orders in a round: during the calm seconds, and during an export of at most three minutes. */
 const ordersOfRound = perSecond * (calmSeconds + 180);
-export const customersOfExports = rounds * ordersOfRound;
+export const exportCustomerCount = rounds * ordersOfRound;
 
 const aims = { time: 1.5, memory: 150, latency: 2 } as const;
 
 /** Downloads the report and returns its number of bytes. Throws if the download is incomplete. */
 async function download(server: ExportServer): Promise<number> {
   const { start, end } = server.data.range;
-  const headers = await authorize(server, server.data.staff);
-  const address = `${server.address}${exportRange.path}?start_date=${start}&end_date=${end}`;
+  const headers = await createAuthorizationHeader(server, server.data.staff);
+  const address = `${server.address}${exportOrders.path}?start_date=${start}&end_date=${end}`;
   const answer = await fetch(address, { headers });
   if (!answer.ok || !answer.body) throw new Error(`the export was answered with ${answer.status}`);
   let length = 0;
@@ -84,7 +84,7 @@ type Round = {
 
 async function measureRound(server: ExportServer, round: number): Promise<Round> {
   let next = round * ordersOfRound;
-  const createNextOrder = () => createOrderPost(server, next++);
+  const createNextOrder = () => createPlaceOrderRequest(server, next++);
   const place = (work: () => Promise<unknown>) =>
     placeOrdersDuring(server.address, createNextOrder, perSecond, work);
   const calm = await place(() => delay(calmSeconds * 1000));

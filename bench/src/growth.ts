@@ -1,14 +1,19 @@
 import { listClients } from "@lonchera/contract/clients";
 import { listOrders, listUserOrders } from "@lonchera/contract/orders";
 import { type CustomerData, fillCustomers, getCustomer, type SignedInUser } from "./customer-data.ts";
-import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
+import {
+  createAddItemRequest,
+  createGetRequest,
+  createMenuRequest,
+  createPlaceOrderRequest,
+} from "./customer-requests.ts";
 import { createRequests, type HttpRequest, openClient, sendAll } from "./http-client.ts";
 import { fillOrders, firstId } from "./order-data.ts";
 import { compareToLimit, type Finding, computeMedian, formatMilliseconds } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
 /** The numbers of rows of a year. The measurements use the coming week. */
-export const today = { companies: 20, clients: 2_000, orders: 10_000 } as const;
+export const currentSize = { companies: 20, clients: 2_000, orders: 10_000 } as const;
 const days = 372;
 export const factors = [1, 10, 100] as const;
 const rounds = 5;
@@ -20,15 +25,19 @@ export type GrownData = CustomerData & { readonly staff: SignedInUser };
 type GrownServer = FilledServer<GrownData>;
 
 /** Creates the customers' data, and `factor` times the other data of `today`. */
-export async function fillGrown(databaseUrl: string, factor: number, customers: number): Promise<GrownData> {
+export async function fillMultipliedData(
+  databaseUrl: string,
+  factor: number,
+  customers: number,
+): Promise<GrownData> {
   const data = await fillCustomers(databaseUrl, customers);
   const staff = await fillOrders(databaseUrl, {
-    companies: today.companies * factor,
-    clients: today.clients * factor,
-    orders: today.orders * factor,
+    companies: currentSize.companies * factor,
+    clients: currentSize.clients * factor,
+    orders: currentSize.orders * factor,
     days,
     daysAgo: 0,
-    interval: ((days - 7) * 86_400) / (today.orders * factor),
+    interval: ((days - 7) * 86_400) / (currentSize.orders * factor),
     lines: "1 + p.n % 2",
     isCancelled: "n % 40 = 0",
   });
@@ -42,23 +51,23 @@ type Kind = {
 };
 
 function createStaffPage(what: string, path: string): Kind {
-  return { what, create: (server) => createGet(server, server.data.staff, path) };
+  return { what, create: (server) => createGetRequest(server, server.data.staff, path) };
 }
 
 /** A customer of the past year. */
 const formerCustomer = { id: firstId, session: getCustomer(999_999).session };
 
 const kinds: readonly Kind[] = [
-  { what: "the week's menu", create: createMenuGet },
+  { what: "the week's menu", create: createMenuRequest },
   // Orders come before added dishes, because these change the total of the cart.
-  { what: "an order", create: createOrderPost },
+  { what: "an order", create: createPlaceOrderRequest },
   {
     what: "a dish added to a cart",
-    create: (server, n) => createAddPost(server, n, server.data.firstItem + 8),
+    create: (server, n) => createAddItemRequest(server, n, server.data.firstItem + 8),
   },
   {
     what: "a customer's own orders",
-    create: (server) => createGet(server, formerCustomer, `${listUserOrders.path}?page_size=50`),
+    create: (server) => createGetRequest(server, formerCustomer, `${listUserOrders.path}?page_size=50`),
   },
   createStaffPage("50 orders of a company", `${listOrders.path}?page_size=50&company=${firstId}`),
   createStaffPage("50 of all orders", `${listOrders.path}?page_size=50`),
@@ -102,7 +111,7 @@ export function measureGrowth(): Promise<Finding[]> {
     const factor = factors[servers.length];
     if (factor === undefined) return compareServers(servers);
     return withFilledServer(
-      (databaseUrl) => fillGrown(databaseUrl, factor, (rounds + 1) * each),
+      (databaseUrl) => fillMultipliedData(databaseUrl, factor, (rounds + 1) * each),
       async (server) => {
         await server.pool.query(
           "insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')",

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { writeXlsxStream } from "hucre/xlsx";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { ReportFilter } from "@lonchera/server/features/reports/range-lines";
+import type { RangeReportOptions } from "@lonchera/server/features/reports/range-lines";
 import { openRangeReport } from "@lonchera/server/features/reports/range-report";
 import type { CellValue } from "@lonchera/server/platform/spreadsheets/row-xml";
 import { numberFormats, type Column } from "@lonchera/server/platform/spreadsheets/workbook-xml";
@@ -26,7 +26,7 @@ function streamByLibrary(columns: readonly Column[], rows: Iterable<readonly Cel
 
 const sampled = 20_000;
 
-async function sampleRows(client: pg.Client, filter: ReportFilter) {
+async function sampleRows(client: pg.Client, filter: RangeReportOptions) {
   const [sheet] = (await openRangeReport(drizzle(client), filter)).sheets;
   if (!sheet) throw new Error("the report has no sheet");
   const rows: (readonly CellValue[])[] = [];

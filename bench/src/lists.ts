@@ -9,11 +9,11 @@ import {
   orderStateFilters,
   sumOrders,
 } from "@lonchera/contract/orders";
-import { addDays, toBusinessDate, getFirstDayOfMonth, getLastDayOfMonth } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, getFirstDayOfMonth, getLastDayOfMonth } from "@lonchera/domain/calendar";
 import { migrate } from "@lonchera/server/platform/db/migrate";
 import { dishesOfDay, fillOrders, firstId, type OrderPlan } from "./order-data.ts";
 import type { SignedInUser } from "./customer-data.ts";
-import { authorize } from "./customer-requests.ts";
+import { createAuthorizationHeader } from "./customer-requests.ts";
 import { openClient, sendAll } from "./http-client.ts";
 import { timeScript, writeScript } from "./pgbench.ts";
 import { type Statement, withRecordedApp } from "./recorded-app.ts";
@@ -76,7 +76,7 @@ function getPages(list: List): { middle: number; last: number } {
 
 /** Returns the range of last month, because the current month may have only one day. */
 function getLastMonth() {
-  const date = addDays(getFirstDayOfMonth(toBusinessDate(Date.now())), -1);
+  const date = addDays(getFirstDayOfMonth(toLimaDate(Date.now())), -1);
   return { start_date: getFirstDayOfMonth(date), end_date: getLastDayOfMonth(date) };
 }
 
@@ -261,7 +261,7 @@ async function measureGrowth(list: List, bench: Bench): Promise<Finding[]> {
 
 /** Compares the lists of staff with the same statements in pgbench, over one connection each. */
 export async function measureLists(server: ListServer): Promise<Finding[]> {
-  const headers = await authorize(server, server.data);
+  const headers = await createAuthorizationHeader(server, server.data);
   using client = openClient(server.address);
   let scripts = 0;
   return await withRecordedApp(server, async ({ send, record }) => {

@@ -7,7 +7,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { holdConnections } from "@lonchera/server/test/hold-connections";
 import type { CustomerServer } from "./customer-data.ts";
-import { createMenuGet, createOrderPost } from "./customer-requests.ts";
+import { createMenuRequest, createPlaceOrderRequest } from "./customer-requests.ts";
 import type { HttpRequest } from "./http-client.ts";
 import { placeOrdersDuring } from "./orders.ts";
 import { readProcessorSeconds, watchMemory } from "./observation.ts";
@@ -20,7 +20,7 @@ const menuRounds = 4;
 const aims = { whole: 0.8, unchanged: 0.9, amongOrders: 0.7 } as const;
 const ordersPerSecond = 100;
 /** The orders of all rounds and the warm-up. Two seconds are added, because starting and ending the load takes time. */
-export const customersOfMenu = (menuRounds + 1) * (secondsEach + 2) * ordersPerSecond;
+export const menuCustomerCount = (menuRounds + 1) * (secondsEach + 2) * ordersPerSecond;
 
 export async function readMenu(address: string, { path, headers }: HttpRequest) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -57,7 +57,7 @@ async function loadMenu(address: string, { path, headers }: HttpRequest): Promis
 
 /** Compares reading a week's menu, with and without its ETag, with a bare Fastify server that sends the same bytes. */
 export async function measureMenuRead(server: CustomerServer): Promise<Finding[]> {
-  const menu = await createMenuGet(server, 0);
+  const menu = await createMenuRequest(server, 0);
   const { body, type, encoding, etag } = await readMenu(server.address, menu);
   const file = join(server.folder, "menu.br");
   await writeFile(file, body);
@@ -86,9 +86,9 @@ export async function measureMenuAmongOrders(
   server: CustomerServer,
   firstCustomer: number,
 ): Promise<Finding> {
-  const menu = await createMenuGet(server, 0);
+  const menu = await createMenuRequest(server, 0);
   let next = firstCustomer;
-  const createNextOrder = () => createOrderPost(server, next++);
+  const createNextOrder = () => createPlaceOrderRequest(server, next++);
   const load = () => loadMenu(server.address, menu);
   const loadAmongOrders = async () =>
     (await placeOrdersDuring(server.address, createNextOrder, ordersPerSecond, load)).result;
@@ -101,7 +101,7 @@ const processAim = 1.6;
 
 /** Compares two server processes over one database, each with its own load process, with one server process. */
 export async function measureTwoProcesses(server: CustomerServer): Promise<Finding> {
-  const menu = await createMenuGet(server, 0);
+  const menu = await createMenuRequest(server, 0);
   await using second = await startServer(createEnvironment(server));
   let busy = 0;
   const loadBoth = async () => {
@@ -128,7 +128,7 @@ const calm = 1_000;
 
 /** Compares reading the menu beside thousands of idle connections with reading it alone. */
 export async function measureIdleConnections(server: CustomerServer): Promise<Finding[]> {
-  const menu = await createMenuGet(server, 0);
+  const menu = await createMenuRequest(server, 0);
   const kilobytes: number[] = [];
   /** Returns the requests for each second of the server's processor time. Other processes do not affect it. */
   const load = async () => {

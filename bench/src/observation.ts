@@ -101,7 +101,7 @@ function readStat(pid: number): readonly string[] {
 const ticks = 100;
 
 /** Returns the processor time of all processes of PostgreSQL in seconds, including those that have ended. */
-export function readDatabaseSeconds(postmaster: number): number {
+export function readDatabaseProcessorSeconds(postmaster: number): number {
   const fields = readStat(postmaster);
   const ended = (Number(fields[13]) + Number(fields[14])) / ticks;
   const living = readChildren(postmaster).map((pid) => readProcessorSeconds(pid));

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   getCustomerValues,
-  linesEach,
+  linesPerOrder,
   recordedCustomers,
   type CustomerServer,
   getCustomer,
 } from "./customer-data.ts";
-import { createOrderPost } from "./customer-requests.ts";
+import { createPlaceOrderRequest } from "./customer-requests.ts";
 import { createRequests, type HttpRequest, openClient, sendAll, sendSuccessfully } from "./http-client.ts";
 import { measureThroughput, type Script, writeScript } from "./pgbench.ts";
 import { withRecordedApp, type Statement } from "./recorded-app.ts";
@@ -106,12 +106,12 @@ const aim = 0.6;
 const latencyAim = 5;
 
 /** The number of customers. Each order of both sides, and each order that is recorded, needs one. */
-export const customersOfOrders = openers + turns.length * 2 * (rounds + 1) * ordersOfTurn;
+export const orderCustomerCount = openers + turns.length * 2 * (rounds + 1) * ordersOfTurn;
 
 /** Writes a script with one statement for the same rows as an order. Each transaction has the values of the next customer. */
 async function writePlacing(server: CustomerServer, firstCustomer: number): Promise<Script> {
   return withRecordedApp(server, async ({ send, record }) => {
-    const place = async (n: number) => send(await createOrderPost(server, n));
+    const place = async (n: number) => send(await createPlaceOrderRequest(server, n));
     for (let n = 0; n < openers - 1; n += 1) await place(firstCustomer + n);
     const statements = await record(() => place(firstCustomer + openers - 1));
     const job = statements.find(({ text }) => text.includes("pgboss."));
@@ -141,7 +141,7 @@ export async function measurePlacing(server: CustomerServer, firstCustomer: numb
     const times: number[] = [];
     const placeAll = async () => {
       const first = takeCustomers();
-      const orders = await createRequests(ordersOfTurn, (n) => createOrderPost(server, first + n));
+      const orders = await createRequests(ordersOfTurn, (n) => createPlaceOrderRequest(server, first + n));
       using client = openClient(server.address);
       const sent = await sendAll(client, orders, turn.clients);
       times.push(...sent.times);
@@ -150,7 +150,7 @@ export async function measurePlacing(server: CustomerServer, firstCustomer: numb
     const compared = await measureInTurn(rounds, placeAll, () =>
       measureThroughput(server.database, script, takeCustomers(), turn),
     );
-    const what = `orders of ${linesEach} lines, ${turn.clients} at once`;
+    const what = `orders of ${linesPerOrder} lines, ${turn.clients} at once`;
     const late = computePercentile(times.slice(ordersOfTurn), 0.99);
     const usual = computeMedian(times.slice(ordersOfTurn));
     findings.push(

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { measureScreens } from "./screens.ts";
 import { measureStart } from "./start.ts";
-import { customersOfCart, measureAdding } from "./cart.ts";
-import { customersOfExports, measureExports, fillExports } from "./exports.ts";
+import { cartCustomerCount, measureAdding } from "./cart.ts";
+import { exportCustomerCount, measureExports, fillExports } from "./exports.ts";
 import { withFilledServer } from "./servers.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureScale } from "./scale.ts";
@@ -10,14 +10,14 @@ import { measureSignIn } from "./sign-in.ts";
 import { readResidentMemory } from "./observation.ts";
 import { measureLists, fillLists } from "./lists.ts";
 import {
-  customersOfMenu,
+  menuCustomerCount,
   measureIdleConnections,
   measureMenuAmongOrders,
   measureMenuRead,
   measureTwoProcesses,
 } from "./menu.ts";
-import { customersOfOrders, measurePlacing } from "./orders.ts";
-import { customersOfRush, measureRush } from "./rush.ts";
+import { orderCustomerCount, measurePlacing } from "./orders.ts";
+import { rushCustomerCount, measureRush } from "./rush.ts";
 import { fillCustomers, type CustomerServer } from "./customer-data.ts";
 import { compareToLimit, type Finding, saveFindings, printFindings } from "./report.ts";
 
@@ -54,9 +54,9 @@ function recordFindings(found: readonly Finding[]): void {
 }
 
 async function measureReadingAndPlacing(): Promise<void> {
-  const firstOfOrders = isWanted("cart") ? customersOfCart : 1;
-  const firstOfMenu = firstOfOrders + (isWanted("orders") ? customersOfOrders : 0);
-  const customers = firstOfMenu + (isWanted("menu") ? customersOfMenu : 0);
+  const firstOfOrders = isWanted("cart") ? cartCustomerCount : 1;
+  const firstOfMenu = firstOfOrders + (isWanted("orders") ? orderCustomerCount : 0);
+  const customers = firstOfMenu + (isWanted("menu") ? menuCustomerCount : 0);
   const fill = (databaseUrl: string) => fillCustomers(databaseUrl, customers);
   await withFilledServer(fill, async (server) => {
     if (isWanted("orders")) recordFindings(await measurePlacing(server, firstOfOrders));
@@ -70,8 +70,8 @@ async function measureReadingAndPlacing(): Promise<void> {
   });
 }
 
-const fillForRush = (databaseUrl: string) => fillCustomers(databaseUrl, customersOfRush, "none");
-const fillForExports = (databaseUrl: string) => fillExports(databaseUrl, customersOfExports);
+const fillForRush = (databaseUrl: string) => fillCustomers(databaseUrl, rushCustomerCount, "none");
+const fillForExports = (databaseUrl: string) => fillExports(databaseUrl, exportCustomerCount);
 
 execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
 const exported = isWanted("exports") ? await withFilledServer(fillForExports, measureExports) : [];

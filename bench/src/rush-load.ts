@@ -2,10 +2,15 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { getCart } from "@lonchera/contract/cart";
 import { createSeededRandom, type SeededRandom } from "@lonchera/demo/seeded-random";
-import { openSessions } from "@lonchera/server/platform/auth/sessions";
+import { createSessionService } from "@lonchera/server/platform/auth/sessions";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { type CustomerData, getCustomer, getItems } from "./customer-data.ts";
-import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
+import {
+  createAddItemRequest,
+  createGetRequest,
+  createMenuRequest,
+  createPlaceOrderRequest,
+} from "./customer-requests.ts";
 import { type HttpRequest, openClient } from "./http-client.ts";
 import { computePercentile } from "./report.ts";
 
@@ -52,16 +57,16 @@ const thinking = { least: 400, most: 1_000 };
 const [file = ""] = process.argv.slice(2);
 const plan = JSON.parse(await readFile(file, "utf8")) as LoadPlan;
 const { db, close } = openDatabase(plan.database, { max: 1 });
-const server = { sessions: openSessions(db, [plan.secret], Date.now), data: plan.data };
+const server = { sessions: createSessionService(db, [plan.secret], Date.now), data: plan.data };
 
 /** Returns the requests that the web sends for a signed-in customer, from the menu to an order of three dishes. */
 async function createJourney(n: number): Promise<Step[]> {
-  const menu: Step = { step: "menu", request: await createMenuGet(server, n) };
-  const cart: Step = { step: "cart", request: await createGet(server, getCustomer(n), getCart.path) };
+  const menu: Step = { step: "menu", request: await createMenuRequest(server, n) };
+  const cart: Step = { step: "cart", request: await createGetRequest(server, getCustomer(n), getCart.path) };
   const adds = getItems(plan.data.firstItem, n).map(async (item): Promise<Step> => {
-    return { step: "add", request: await createAddPost(server, n, item) };
+    return { step: "add", request: await createAddItemRequest(server, n, item) };
   });
-  const order: Step = { step: "order", request: await createOrderPost(server, n) };
+  const order: Step = { step: "order", request: await createPlaceOrderRequest(server, n) };
   return [menu, cart, ...(await Promise.all(adds)), cart, order];
 }
 

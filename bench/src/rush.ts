@@ -83,7 +83,7 @@ function openLoad({ address, database, secret, data, folder }: CustomerServer) {
 }
 
 /** The number of customers. Each makes one journey from the menu to an order. */
-export const customersOfRush = 60_000;
+export const rushCustomerCount = 60_000;
 
 /** The number of customers who order in parallel. They keep server and database busy, but do not have to wait in the queue. */
 const atOnce = 32;

@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { getCustomer } from "./customer-data.ts";
-import { createAddPost, createGet, createMenuGet, createOrderPost } from "./customer-requests.ts";
-import { factors, fillGrown, type GrownData, today } from "./growth.ts";
+import {
+  createAddItemRequest,
+  createGetRequest,
+  createMenuRequest,
+  createPlaceOrderRequest,
+} from "./customer-requests.ts";
+import { factors, fillMultipliedData, type GrownData, currentSize } from "./growth.ts";
 import { createRequests, type HttpClient, type HttpRequest, openClient, sendAll } from "./http-client.ts";
 import { readMenu } from "./menu.ts";
-import { readDatabaseSeconds, readProcessorSeconds } from "./observation.ts";
+import { readDatabaseProcessorSeconds, readProcessorSeconds } from "./observation.ts";
 import { compareToLimit, type Finding } from "./report.ts";
 import { type FilledServer, withFilledServer } from "./servers.ts";
 
@@ -38,7 +43,7 @@ async function readUsage({ server, postmaster }: ObservedServer) {
     "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
   );
   const node = readProcessorSeconds(server.pid);
-  return { node, database: readDatabaseSeconds(postmaster), log: Number(rows[0]?.bytes) };
+  return { node, database: readDatabaseProcessorSeconds(postmaster), log: Number(rows[0]?.bytes) };
 }
 
 /** Returns the cost of one request: the processor time of Node and PostgreSQL in milliseconds, and kB of write-ahead log. */
@@ -69,7 +74,7 @@ async function measureAll(observed: ObservedServer): Promise<Cost[]> {
   const { server } = observed;
   const some = 50;
   // The same requests are repeated, because the server would have to verify each new token.
-  const reads = await createRequests(some, (n) => createMenuGet(server, n));
+  const reads = await createRequests(some, (n) => createMenuRequest(server, n));
   const read = (n: number) => Promise.resolve(reads[n % some] as HttpRequest);
   const whole = await measureProcessor("a menu read", observed, counts.menu, read);
   const { etag } = await readMenu(server.address, await read(0));
@@ -80,14 +85,16 @@ async function measureAll(observed: ObservedServer): Promise<Cost[]> {
   // No cart contains dishes of this item's day.
   const item = server.data.firstItem + 3 * 16;
   const dish = await measureProcessor("a dish added to a cart", observed, counts.dish, (n) =>
-    createAddPost(server, n % counts.order, item),
+    createAddItemRequest(server, n % counts.order, item),
   );
   await server.pool.query("delete from cart_lines where item_id = $1", [item]);
   // After a checkpoint, PostgreSQL writes each changed page to the log once as a whole. This happens during the warm-up.
   await server.pool.query("checkpoint");
-  const orders = await measureRequests("an order", observed, counts.order, (n) => createOrderPost(server, n));
+  const orders = await measureRequests("an order", observed, counts.order, (n) =>
+    createPlaceOrderRequest(server, n),
+  );
   const own = await measureProcessor("a customer's orders", observed, counts.own, (n) =>
-    createGet(server, getCustomer(n % customers), `${listUserOrders.path}?page_size=50`),
+    createGetRequest(server, getCustomer(n % customers), `${listUserOrders.path}?page_size=50`),
   );
   return [...whole, ...unchanged, ...dish, ...orders, ...own];
 }
@@ -136,13 +143,16 @@ export async function measureScale(): Promise<Finding[]> {
   const costs: Cost[][] = [];
   for (const factor of factors)
     costs.push(
-      await withFilledServer((databaseUrl) => fillGrown(databaseUrl, factor, customers), measureCosts),
+      await withFilledServer(
+        (databaseUrl) => fillMultipliedData(databaseUrl, factor, customers),
+        measureCosts,
+      ),
     );
   const [least = [], ...grown] = costs;
   return grown.flatMap((ofFactor, place) =>
     ofFactor.map((cost, row) => {
       const first = least[row] as Cost;
-      const orders = today.orders * (factors[place + 1] ?? 0);
+      const orders = currentSize.orders * (factors[place + 1] ?? 0);
       const what = `${cost.what}, ${orders.toLocaleString("en")} orders`;
       return compareToLimit(what, formatCost(cost), formatCost(first), cost.value / first.value, aim);
     }),

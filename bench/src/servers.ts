@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { openSessions, type Sessions } from "@lonchera/server/platform/auth/sessions";
+import { createSessionService, type Sessions } from "@lonchera/server/platform/auth/sessions";
 import { type Database, maintenanceLimits, openDatabase } from "@lonchera/server/platform/db/client";
 import { startEmbeddedDatabase } from "@lonchera/server/platform/db/embedded/embedded-database";
 import { endServer, findFreePort, waitUntilReady } from "@lonchera/server/test/spawned-server";
@@ -101,7 +101,7 @@ export async function withFilledServer<Data, T>(
   await using server = await startServer(env);
   const { db, pool, close } = openDatabase(database, { ...maintenanceLimits, max: 1 });
   await using _pool = { [Symbol.asyncDispose]: close };
-  const sessions = openSessions(db, [secret], Date.now);
+  const sessions = createSessionService(db, [secret], Date.now);
   const { address, pid } = server;
   return await measure({ address, pid, database, secret, sessions, pool, data, folder: dataDir });
 }

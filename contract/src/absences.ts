@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, idParams, instant } from "./values.ts";
+import { calendarDate, idParams, instant } from "./field-schemas.ts";
 
 export const maxAbsenceDaysAhead = 366;
 

@@ -15,9 +15,9 @@ import {
   requiredMessage,
   search,
   staffRole,
-  text,
+  requiredText,
   typedPassword,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 export const accountMessages = {
   required: requiredMessage,
@@ -76,21 +76,21 @@ const { required } = accountMessages;
 /** The fields of an account that its user can change. Only staff change company, customer type and role. */
 export const profileInput = z.object({
   /** A new address is used after its owner has confirmed it by the link that is sent to it. */
-  email: text(254, required)
+  email: requiredText(254, required)
     .pipe(z.email(accountMessages.email))
     .transform((value) => value.toLowerCase()),
-  first_name: text(100, required).pipe(z.string().min(2, accountMessages.shortFirstName)),
-  last_name: text(100, required).pipe(z.string().min(2, accountMessages.shortLastName)),
-  phone: text(20, required).pipe(z.string().regex(/^\d+$/, accountMessages.digits)),
+  first_name: requiredText(100, required).pipe(z.string().min(2, accountMessages.shortFirstName)),
+  last_name: requiredText(100, required).pipe(z.string().min(2, accountMessages.shortLastName)),
+  phone: requiredText(20, required).pipe(z.string().regex(/^\d+$/, accountMessages.digits)),
   /** Type2 customers always have the company's document type. */
   document_type: id,
-  identity_document: text(20, required),
+  identity_document: requiredText(20, required),
   birth_date: z.string(required).min(1, required).pipe(calendarDate),
-  street: text(200, required),
-  city: text(100, required),
-  state: text(100, required),
-  postal_code: text(20, required),
-  country: text(100, required),
+  street: requiredText(200, required),
+  city: requiredText(100, required),
+  state: requiredText(100, required),
+  postal_code: requiredText(20, required),
+  country: requiredText(100, required),
   /** The caller's password. It is required if the e-mail changes. */
   current_password: typedPassword.optional(),
   version: editedVersion,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant } from "./values.ts";
+import { id, instant } from "./field-schemas.ts";
 
 /** A record that its list no longer shows and that can be restored. */
 export const archivedRecord = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reversedRangeMessage } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
 import { spreadsheetType } from "./reports.ts";
-import { calendarDate, id, idParam, instant, pageOf, paging, search } from "./values.ts";
+import { calendarDate, id, idParam, instant, pageOf, paging, search } from "./field-schemas.ts";
 
 /** Every event of the audit log with its Spanish name, in groups for the filter. */
 export const auditEventGroups = {

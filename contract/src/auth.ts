@@ -12,9 +12,9 @@ import {
   linkParams,
   optionalText,
   staffRole,
-  text,
+  requiredText,
   typedPassword,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 /** The content of the cookie `user`. */
 const sessionUser = z.object({
@@ -39,7 +39,7 @@ const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-export const sessionMessages = {
+export const authMessages = {
   unknownCompany: "La compañía no existe o no está activa.",
   commonPassword: "Esta contraseña es demasiado común. Elige otra.",
   ownPassword: "La contraseña no puede contener tu correo ni el nombre de tu compañía.",
@@ -110,7 +110,7 @@ export const refreshTokens = endpoint("POST", "/api/token/refresh/", {
   access: "anyone",
   refuses: [401],
   summary: "Renovar el token de acceso",
-  body: z.object({ refresh: text(2000) }),
+  body: z.object({ refresh: requiredText(2000) }),
   /** The user is read again, because the role may have changed since the sign-in. */
   response: startedSession,
 });
@@ -155,9 +155,9 @@ export const endOtherSessions = endpoint("DELETE", "/api/account/sessions/", {
 });
 
 export const registration = z.object({
-  first_name: text(100, "El nombre es requerido"),
+  first_name: requiredText(100, "El nombre es requerido"),
   /** The slug of the company whose page was used. */
-  company: text(100),
+  company: requiredText(100),
   password: newPassword,
   email,
   /** The token of the company's invitation link, if its join rule requires one. */
@@ -230,7 +230,7 @@ export const confirmRegistration = endpoint("POST", "/api/confirm/{uidb64}/{toke
   response: z.object({ message: z.string(), company: z.string() }),
 });
 
-export const confirmEmail = endpoint("POST", "/api/confirm/email/{uidb64}/{token}/", {
+export const confirmEmailChange = endpoint("POST", "/api/confirm/email/{uidb64}/{token}/", {
   access: "anyone",
   refuses: [400],
   summary: "Confirmar el nuevo correo con el enlace que llegó a él",

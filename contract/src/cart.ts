@@ -15,7 +15,7 @@ import {
   productCode,
   weekDay,
   wholeNumber,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 /** The maximum quantity of a line in one request. */
 export const maxQuantity = 1000;
@@ -24,7 +24,7 @@ export const maxQuantity = 1000;
 const maxLines = 1500;
 
 /** The error messages for the fields of a line. */
-export const orderingMessages = {
+export const cartLineMessages = {
   unknownItem: "Este plato no está en el menú.",
   lineNotFound: "Este plato ya no está elegido.",
   whichLine: "Este plato está en varias líneas: indica cuál.",
@@ -115,7 +115,7 @@ export type OrganizedCart = z.output<typeof organizedCart>;
 
 const quantity = wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
   .min(1, "La cantidad mínima es 1")
-  .max(maxQuantity, orderingMessages.tooManyUnits);
+  .max(maxQuantity, cartLineMessages.tooManyUnits);
 
 const lineInput = z.object({
   item: id,
@@ -149,7 +149,7 @@ const setLinesInput = z.object({
       lineInput.extend({
         quantity: wholeNumber("La cantidad es requerida", "La cantidad debe ser un número entero")
           .min(0, "La cantidad mínima es 0")
-          .max(maxQuantity, orderingMessages.tooManyUnits),
+          .max(maxQuantity, cartLineMessages.tooManyUnits),
       }),
     )
     .min(1, "No hay líneas")

@@ -8,7 +8,7 @@ import {
 } from "@lonchera/domain/calendar";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
-import { startBeforeEnd } from "./field-rules.ts";
+import { refuseReversedRange } from "./field-rules.ts";
 import { editedVersion } from "./history.ts";
 import { category, item } from "./menus.ts";
 import {
@@ -21,7 +21,7 @@ import {
   maxId,
   weekDay,
   wholeNumber,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 export const categoryMessages = {
   weekDayRequired: "El día de la semana es requerido",
@@ -105,7 +105,7 @@ const categoriesQuery = z
     end_date: calendarDate.optional(),
     week_day: weekDay.optional(),
   })
-  .refine(...startBeforeEnd("start_date"));
+  .refine(...refuseReversedRange("start_date"));
 export type CategoriesQuery = z.output<typeof categoriesQuery>;
 
 export const listCategories = endpoint("GET", "/api/categories/", {
@@ -167,7 +167,7 @@ export const dayRangeInput = z
     end_date: z.string(categoryMessages.dateRequired).pipe(calendarDate),
     week_days: z.array(weekDay).min(1, "Elige al menos un día de la semana"),
   })
-  .refine(...startBeforeEnd("end_date"))
+  .refine(...refuseReversedRange("end_date"))
   .refine(
     ({ start_date, end_date }) => !isCalendarDate(start_date) || end_date < addDays(start_date, maxRangeDays),
     {

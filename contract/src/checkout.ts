@@ -12,9 +12,9 @@ import {
   money,
   nullableId,
   optionalText,
-  text,
+  requiredText,
   wholeNumber,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 export const checkoutMessages = {
   email: "Correo electrónico inválido",
@@ -30,11 +30,11 @@ export const maxDeviceIdLength = 200;
 
 /** The result of 3-D Secure from the provider's script. The server sends it to the provider unchanged. */
 const authentication3DS = z.object({
-  eci: text(10),
+  eci: requiredText(10),
   xid: optionalText(200).default(""),
-  cavv: text(200),
-  protocolVersion: text(20),
-  directoryServerTransactionId: text(100),
+  cavv: requiredText(200),
+  protocolVersion: requiredText(20),
+  directoryServerTransactionId: requiredText(100),
 });
 
 export const orderInput = z.object({
@@ -47,7 +47,7 @@ export const orderInput = z.object({
       .int("Debe ser un número entero de céntimos")
       .min(0, "Debe ser mayor o igual a 0")
       .max(maxAmount, "Es demasiado grande"),
-    type_of_receipt: text(2),
+    type_of_receipt: requiredText(2),
     ruc_number: optionalText(11).default(""),
   }),
   additional_note: optionalText(500).default(""),
@@ -57,11 +57,11 @@ export const orderInput = z.object({
   accept_declaration: flag.default(false),
   confirmation_of_acceptance: flag.default(false),
   consents_version: consentsVersion,
-  company_slug: text(100),
+  company_slug: requiredText(100),
   /** The zone of a type1 order; null for type2, where each line has its own. */
   delivery_zone: nullableId.optional().transform((zone) => zone ?? null),
   /** The provider's card token; null for payment type C and for payment with a code. */
-  token: text(200)
+  token: requiredText(200)
     .nullish()
     .transform((token) => token ?? null),
   /** True to pay with a code at a bank, at an agent or with a wallet. The unpaid order reserves its stock. */
@@ -78,9 +78,9 @@ export const orderInput = z.object({
     .nullish()
     .transform((address) => address ?? ""),
   dni: optionalText(15).default(""),
-  phone: text(20),
-  first_name: text(100),
-  last_name: text(100),
+  phone: requiredText(20),
+  first_name: requiredText(100),
+  last_name: requiredText(100),
   document_type: id,
   email,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isIdentityDocument } from "@lonchera/domain/documents";
+import { isIdentityDocument } from "@lonchera/domain/identity-documents";
 import { parseTypedCentimos } from "@lonchera/domain/money";
 import { endpoint } from "./endpoint.ts";
 import { evenWithOtherErrors } from "./field-rules.ts";
@@ -16,8 +16,8 @@ import {
   pageOf,
   paging,
   search,
-  text,
-} from "./values.ts";
+  requiredText,
+} from "./field-schemas.ts";
 
 const claimMessages = {
   documentType: "Elige tu tipo de documento",
@@ -29,11 +29,11 @@ const claimMessages = {
   claimKind: "Indica si es un reclamo o una queja",
 } as const;
 
-export const goodKinds = ["producto", "servicio"] as const;
+export const claimedGoodKinds = ["producto", "servicio"] as const;
 export const claimKinds = ["reclamo", "queja"] as const;
 export const claimStates = ["pendiente", "vencido", "respondido"] as const;
 
-export const goodKindNames: Readonly<Record<(typeof goodKinds)[number], string>> = {
+export const claimedGoodKindNames: Readonly<Record<(typeof claimedGoodKinds)[number], string>> = {
   producto: "Producto",
   servicio: "Servicio",
 };
@@ -84,21 +84,21 @@ function hasValidDocument({ document_type, document_number }: ClaimantDocument):
 /** A sheet of the complaints book with the fields that the regulation's annex requires. */
 export const claimInput = z
   .object({
-    full_name: text(200),
+    full_name: requiredText(200),
     document_type: claimantDocumentType,
-    document_number: text(15),
-    address: text(300),
-    phone: text(20).pipe(z.string().regex(/^\+?\(?(\d[ ()-]*){6,15}$/, claimMessages.phone)),
+    document_number: requiredText(15),
+    address: requiredText(300),
+    phone: requiredText(20).pipe(z.string().regex(/^\+?\(?(\d[ ()-]*){6,15}$/, claimMessages.phone)),
     email,
     is_minor: flag.default(false),
     /** The father, mother or guardian of a minor. */
     guardian_name: optionalText(200).default(""),
-    good_kind: z.enum(goodKinds, claimMessages.goodKind),
+    good_kind: z.enum(claimedGoodKinds, claimMessages.goodKind),
     amount: claimedAmount,
-    good_description: text(500),
+    good_description: requiredText(500),
     claim_kind: z.enum(claimKinds, claimMessages.claimKind),
-    detail: text(3000),
-    request: text(2000),
+    detail: requiredText(3000),
+    request: requiredText(2000),
   })
   .refine(hasValidDocument, {
     path: ["document_number"],
@@ -127,7 +127,7 @@ const claimSheet = z.object({
   email: z.string(),
   is_minor: z.boolean(),
   guardian_name: z.string(),
-  good_kind: z.enum(goodKinds),
+  good_kind: z.enum(claimedGoodKinds),
   amount: money.nullable(),
   good_description: z.string(),
   claim_kind: z.enum(claimKinds),
@@ -182,7 +182,7 @@ export const listClaims = endpoint("GET", "/api/claims/", {
   response: pageOf(claim),
 });
 
-export const claimAnswer = z.object({ answer: text(4000) });
+export const claimAnswer = z.object({ answer: requiredText(4000) });
 export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 /** A second answer is refused with 409. */

@@ -3,7 +3,16 @@ import { account } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import { newPassword } from "./auth.ts";
-import { customerType, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
+import {
+  customerType,
+  id,
+  idParam,
+  idParams,
+  pageOf,
+  paging,
+  search,
+  requiredText,
+} from "./field-schemas.ts";
 
 export const clientMessages = {
   required: "Este campo es obligatorio",
@@ -12,20 +21,20 @@ export const clientMessages = {
 const { required } = clientMessages;
 
 /** The e-mail of an account, in lower case. */
-export const clientEmail = text(254, required)
+export const clientEmail = requiredText(254, required)
   .pipe(z.email("Correo electrónico inválido"))
   .transform((value) => value.toLowerCase());
 
 /** A company's slug or id. A client without a company cannot sign in. */
 const company = z
-  .union([text(100), id, z.literal(""), z.null()], clientMessages.unknownCompany)
+  .union([requiredText(100), id, z.literal(""), z.null()], clientMessages.unknownCompany)
   .transform((value) => (value === "" ? null : value))
   .optional();
 
 export const clientEdit = z.object({
-  first_name: text(100, required),
-  last_name: text(100, required),
-  customer_type: text(10, required).pipe(customerType),
+  first_name: requiredText(100, required),
+  last_name: requiredText(100, required),
+  customer_type: requiredText(10, required).pipe(customerType),
   /** This field is ignored if the client already has a company. */
   company,
   /** True if the client manages the company's people. Without it, the value stays as it is; it is false for a new client. */
@@ -36,7 +45,7 @@ export type ClientEdit = z.output<typeof clientEdit>;
 
 const newClient = clientEdit.omit({ version: true }).extend({
   email: clientEmail,
-  phone: text(20, required),
+  phone: requiredText(20, required),
 });
 
 /** The server sets the document type of type2 customers. */

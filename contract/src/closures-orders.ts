@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { calendarDate, id, idParams, pageOf, paging } from "./values.ts";
+import { calendarDate, id, idParams, pageOf, paging } from "./field-schemas.ts";
 
 /** A placed order with lines for a closed day. */
 const closureOrder = z.object({
@@ -35,7 +35,7 @@ const resolution = z.object({
   left: z.array(z.object({ id_order: z.string(), reason: z.string() })),
   next: id.nullable(),
 });
-export type Resolution = z.output<typeof resolution>;
+export type ClosureOrdersResult = z.output<typeof resolution>;
 
 const resolutionInput = z.object({
   /** The `next` of the previous call. Without it, the call begins with the first order. */
@@ -43,7 +43,7 @@ const resolutionInput = z.object({
   /** The version of the closed day that staff saw. If the day has changed since, the response is a 409. */
   version: editedVersion,
 });
-export type ResolutionInput = z.output<typeof resolutionInput>;
+export type ClosureOrdersInput = z.output<typeof resolutionInput>;
 
 export const moveClosureOrders = endpoint("POST", "/api/closures/{id}/orders/move/", {
   roles: ["billing"],

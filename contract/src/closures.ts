@@ -1,20 +1,30 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { companiesRequired } from "./field-rules.ts";
+import { requireCompanyUnlessAll } from "./field-rules.ts";
 import { deletedVersion, editedVersion } from "./history.ts";
-import { calendarDate, flag, id, idParam, idParams, pageOf, paging, search, text } from "./values.ts";
+import {
+  calendarDate,
+  flag,
+  id,
+  idParam,
+  idParams,
+  pageOf,
+  paging,
+  search,
+  requiredText,
+} from "./field-schemas.ts";
 
 export const closurePageSizes = [10, 20, 50] as const;
 
 /** The maximum number of days by which orders of a closed day can be moved. Later dates are mistakes, which cannot be undone. */
-export const mostDaysMoved = 60;
+export const maxDaysMoved = 60;
 
 export const closureMessages = {
   companyRequired: "Elige al menos una compañía",
   pastDate: "Elige una fecha de hoy en adelante",
   dateTaken: "Ese día ya está cerrado para todas las compañías.",
   sameDate: "Elige otra fecha: este es el día que se cierra",
-  farDate: `Elige una fecha dentro de los ${mostDaysMoved} días que siguen al día cerrado`,
+  farDate: `Elige una fecha dentro de los ${maxDaysMoved} días que siguen al día cerrado`,
   closedDate: "Ese día tampoco hay atención para todas las compañías de estos pedidos",
 } as const;
 
@@ -41,12 +51,12 @@ export type Closure = z.output<typeof closure>;
 export const closureInput = z
   .object({
     date: calendarDate,
-    reason: text(100, "El motivo es requerido"),
+    reason: requiredText(100, "El motivo es requerido"),
     all_companies: flag,
     company: z.array(id, closureMessages.companyRequired),
     version: editedVersion,
   })
-  .refine(...companiesRequired(closureMessages.companyRequired));
+  .refine(...requireCompanyUnlessAll(closureMessages.companyRequired));
 export type ClosureInput = z.output<typeof closureInput>;
 
 export const closureOrderings = ["date", "-date"] as const;

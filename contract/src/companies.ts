@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { joinRules, payConditions, reminderHours } from "@lonchera/domain/codes";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc } from "@lonchera/domain/identity-documents";
 import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
 import { formFlag, formNumber, pictureInput } from "./multipart-fields.ts";
 import { editedVersion } from "./history.ts";
 import { subsidyInput, subsidyTerms } from "./subsidy.ts";
-import { email, flag, id, idParams, instant, maxId, optionalText, text, wholeNumber } from "./values.ts";
+import {
+  email,
+  flag,
+  id,
+  idParams,
+  instant,
+  maxId,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from "./field-schemas.ts";
 
 export const companyMessages = {
   nameRequired: "El nombre es obligatorio",
@@ -87,16 +97,16 @@ const emailDomains = z.preprocess(
 
 /** The server creates the slug. Omitted fields do not change. In a new company they are empty, and the company is active. */
 const companyInput = z.object({
-  name: text(150, companyMessages.nameRequired),
-  ruc: text(20, companyMessages.rucRequired).pipe(z.string().refine(isRuc, companyMessages.ruc)),
+  name: requiredText(150, companyMessages.nameRequired),
+  ruc: requiredText(20, companyMessages.rucRequired).pipe(z.string().refine(isRuc, companyMessages.ruc)),
   /** The code of the company in import files. It has no commas, because commas separate codes, and it cannot be TODAS. */
-  client_code: text(30, companyMessages.clientCodeRequired).pipe(
+  client_code: requiredText(30, companyMessages.clientCodeRequired).pipe(
     z.string().regex(/^(?!todas$)[^,]*$/i, companyMessages.clientCode),
   ),
-  pay_condition: text(10, companyMessages.payConditionRequired).pipe(
+  pay_condition: requiredText(10, companyMessages.payConditionRequired).pipe(
     z.enum(payConditions, companyMessages.payCondition),
   ),
-  address: text(300, companyMessages.addressRequired),
+  address: requiredText(300, companyMessages.addressRequired),
   department: locationId(companyMessages.departmentRequired),
   province: locationId(companyMessages.provinceRequired),
   district: locationId(companyMessages.districtRequired),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { evenWithOtherErrors, companiesRequired } from "./field-rules.ts";
+import { evenWithOtherErrors, requireCompanyUnlessAll } from "./field-rules.ts";
 import { editedVersion } from "./history.ts";
-import { calendarDate, flag, id, idParams, productCode, timeOfDay } from "./values.ts";
+import { calendarDate, flag, id, idParams, productCode, timeOfDay } from "./field-schemas.ts";
 
 const cuttingTimeMessages = {
   productRequired: "Product is required",
@@ -32,7 +32,7 @@ const cuttingTime = z.object({
 });
 export type CuttingTime = z.output<typeof cuttingTime>;
 
-const requiredText = (message: string) => z.string(message).trim().min(1, message);
+const nonEmptyText = (message: string) => z.string(message).trim().min(1, message);
 
 /**
  * Omitted fields do not change. By default, a new cutting time is enabled and on the day before. `company` is required
@@ -40,8 +40,8 @@ const requiredText = (message: string) => z.string(message).trim().min(1, messag
  */
 export const cuttingTimeInput = z
   .object({
-    product: requiredText(cuttingTimeMessages.productRequired).pipe(productCode),
-    break_time: requiredText(cuttingTimeMessages.breakTimeRequired).pipe(timeOfDay),
+    product: nonEmptyText(cuttingTimeMessages.productRequired).pipe(productCode),
+    break_time: nonEmptyText(cuttingTimeMessages.breakTimeRequired).pipe(timeOfDay),
     company: z.array(id, cuttingTimeMessages.companyRequired),
     same_day: flag.optional(),
     enabled: flag.optional(),
@@ -53,7 +53,7 @@ export const cuttingTimeInput = z
       .nullish(),
     version: editedVersion,
   })
-  .refine(...companiesRequired(cuttingTimeMessages.companyRequired))
+  .refine(...requireCompanyUnlessAll(cuttingTimeMessages.companyRequired))
   .refine(
     ({ same_day, working_days_before }) => same_day !== true || typeof working_days_before !== "number",
     {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, id, productCode } from "./values.ts";
+import { calendarDate, id, productCode } from "./field-schemas.ts";
 
 /** The domain's `DayLine`. */
 const dayLine = z.object({

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { flag, id, idParam, maxId, nullableId, optionalText, text, wholeNumber } from "./values.ts";
+import {
+  flag,
+  id,
+  idParam,
+  maxId,
+  nullableId,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from "./field-schemas.ts";
 
 export const deliveryZoneMessages = {
   companyRequired: "La empresa es obligatoria",
@@ -46,7 +55,7 @@ const vehicle = nullableId.optional();
 
 /** The company of a zone cannot change. Omitted fields do not change. */
 const deliveryZoneEdit = z.object({
-  name: text(100, "La zona del delivery es obligatoria"),
+  name: requiredText(100, "La zona del delivery es obligatoria"),
   order: wholeNumber().min(0, "Debe ser mayor o igual a 0").max(maxId, "Es demasiado grande").optional(),
   enabled: flag.optional(),
   vehicle_desa: vehicle,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isCalendarDate, addDays } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
-import { startBeforeEnd } from "./field-rules.ts";
+import { refuseReversedRange } from "./field-rules.ts";
 import { importRecord, maxImportRows } from "./imports.ts";
 import { itemMessages } from "./items.ts";
-import { calendarDate, id, productCode } from "./values.ts";
+import { calendarDate, id, productCode } from "./field-schemas.ts";
 
 /** The maximum number of days that are copied at once. */
 const maxCopiedDays = 7;
@@ -33,7 +33,7 @@ const copyInput = z
     /** The companies that get the copies. */
     companies: z.array(id).min(1, itemMessages.companyRequired).max(1_000),
   })
-  .refine(...startBeforeEnd("end_date"))
+  .refine(...refuseReversedRange("end_date"))
   .refine(
     ({ start_date, end_date }) =>
       !isCalendarDate(start_date) || end_date < addDays(start_date, maxCopiedDays),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { maxQuantity, orderingMessages } from "./cart.ts";
+import { maxQuantity, cartLineMessages } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { order } from "./orders.ts";
-import { calendarDate, id, idParams, money, optionalText, wholeNumber } from "./values.ts";
+import { calendarDate, id, idParams, money, optionalText, wholeNumber } from "./field-schemas.ts";
 
 /** The message for staff who change or place an order after the cut-off of a dish without a reason. */
 export const lateReasonMessage = "Ya pasó la hora límite: escribe el motivo.";
@@ -15,8 +15,8 @@ const lineChange = z.object({
   line: id.optional(),
   item: id,
   quantity: wholeNumber()
-    .min(-maxQuantity, orderingMessages.tooManyUnits)
-    .max(maxQuantity, orderingMessages.tooManyUnits)
+    .min(-maxQuantity, cartLineMessages.tooManyUnits)
+    .max(maxQuantity, cartLineMessages.tooManyUnits)
     .refine((units) => units !== 0, noChanges),
   delivery_zone: id.nullable(),
   subitems: z.array(id).max(20, "Son demasiadas opciones").default([]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, pageOf, paging } from "./values.ts";
+import { instant, pageOf, paging } from "./field-schemas.ts";
 
 const failedEmail = z.object({
   id: z.uuid(),

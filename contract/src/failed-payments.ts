@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, money, pageOf, paging } from "./values.ts";
+import { id, instant, money, pageOf, paging } from "./field-schemas.ts";
 
 /**
  * `no-answer`: the provider did not answer in time. `refunded`: somebody refunded the charge in the provider's panel before

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag } from "./values.ts";
+import { flag } from "./field-schemas.ts";
 
 /** The features that owners can switch off for everybody. Switching one off deletes nothing. */
 export const featureSwitches = z.object({

@@ -8,7 +8,7 @@ export const evenWithOtherErrors = {
 type DateRange = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
 
 /** Returns the arguments of `refine` that refuse a range which ends before its start. `field` gets the message. */
-export const startBeforeEnd = (field: keyof DateRange) =>
+export const refuseReversedRange = (field: keyof DateRange) =>
   [
     ({ start_date, end_date }: DateRange) => !start_date || !end_date || start_date <= end_date,
     { message: reversedRangeMessage, path: [field] as string[] },
@@ -21,7 +21,7 @@ export const unknownCompaniesMessage = "Una de las compañías no existe.";
 type CompanyFields = { readonly company?: readonly unknown[]; readonly all_companies?: unknown };
 
 /** Returns the arguments of `refine` that require `company` unless `all_companies` is true. */
-export const companiesRequired = (message: string) =>
+export const requireCompanyUnlessAll = (message: string) =>
   [
     ({ company, all_companies }: CompanyFields) => all_companies === true || company?.length !== 0,
     { message, path: ["company"] as string[], ...evenWithOtherErrors },

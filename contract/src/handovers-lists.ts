@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handoverMeals } from "@lonchera/domain/handover";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, id, idParam, instant } from "./values.ts";
+import { calendarDate, id, idParam, instant } from "./field-schemas.ts";
 
 export const handoverMeal = z.enum(handoverMeals, "Comida desconocida");
 

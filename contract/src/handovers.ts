@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import type { DetailError } from "./errors.ts";
 import { handoverMeal, portion, type Portion } from "./handovers-lists.ts";
-import { calendarDate, flag, id, idParams, instant, optionalText } from "./values.ts";
+import { calendarDate, flag, id, idParams, instant, optionalText } from "./field-schemas.ts";
 
 export const handoverMessages = {
   noCode: "Escribe las ocho letras y números del código.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LimitedRole } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
-import { id, idParam, instant } from "./values.ts";
+import { id, idParam, instant } from "./field-schemas.ts";
 
 /** `client` is the account of a customer or of staff. */
 export const historyEntities = [
@@ -48,7 +48,7 @@ export const change = z.object({
    */
   fields: z.array(z.object({ field: z.string(), old: z.string().nullable(), now: z.string().nullable() })),
 });
-export type Change = z.output<typeof change>;
+export type HistoryEntry = z.output<typeof change>;
 
 export const listHistory = endpoint("GET", "/api/history/{thing}/{id}/", {
   roles: ["operations", "billing", "support"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limitedRoles } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
-import { calendarDate, id, instant, money, productCode } from "./values.ts";
+import { calendarDate, id, instant, money, productCode } from "./field-schemas.ts";
 
 /** The number of days in the charts, including today. */
 export const homeChartDays = 30;

@@ -4,7 +4,7 @@ import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { maxFileBytes } from "./multipart-fields.ts";
 import { spreadsheetType } from "./reports.ts";
-import { calendarDate, id, idParams, instant, money, pageOf, paging } from "./values.ts";
+import { calendarDate, id, idParams, instant, money, pageOf, paging } from "./field-schemas.ts";
 
 /** A row of a `group` file can name several companies, a row of a `company` file names one. */
 export const importKinds = ["group", "company"] as const;
@@ -214,9 +214,9 @@ const undoPreview = z.object({
     }),
   ),
 });
-export type UndoPreview = z.output<typeof undoPreview>;
+export type ImportUndoPreview = z.output<typeof undoPreview>;
 
-export const previewUndo = endpoint("GET", "/api/imports/{id}/undo/", {
+export const previewImportUndo = endpoint("GET", "/api/imports/{id}/undo/", {
   roles: ["operations"],
   summary: "Ver qué quitaría deshacer una importación y qué se quedaría",
   params: idParams,

@@ -18,9 +18,9 @@ import {
   paging,
   productCode,
   search,
-  text,
+  requiredText,
   wholeNumber,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 /** The unit is céntimos. The total of 1000 units fits an integer column. */
 const maxPrice = 999_999;
@@ -88,7 +88,7 @@ const stock = wholeNumber(itemMessages.stockRequired, itemMessages.stock)
   .max(1_000_000, itemMessages.stockTooHigh);
 
 const itemFields = {
-  name: text(150, itemMessages.nameRequired),
+  name: requiredText(150, itemMessages.nameRequired),
   description: optionalText(1000).optional(),
   price: z.preprocess(
     toTypedText,
@@ -110,7 +110,7 @@ const itemFields = {
   ),
   company: formList(formNumber(id), itemMessages.companyRequired),
   product: productCode.optional(),
-  product_type: text(10, itemMessages.productType).optional(),
+  product_type: requiredText(10, itemMessages.productType).optional(),
   stock: formNumber(stock),
   /** Items without an order come last. */
   order: formNumber(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
 import { subitem } from "./subitems.ts";
-import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./values.ts";
+import { calendarDate, id, idParam, instant, money, productCode, weekDay } from "./field-schemas.ts";
 
 const itemType = z.object({ id: z.string(), name: z.string() });
 

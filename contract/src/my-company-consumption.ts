@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { countDaysBetween } from "@lonchera/domain/calendar";
 import { endpoint } from "./endpoint.ts";
-import { startBeforeEnd } from "./field-rules.ts";
+import { refuseReversedRange } from "./field-rules.ts";
 import { participant } from "./my-company-participation.ts";
 import { spreadsheetType } from "./reports.ts";
-import { calendarDate, id, instant, money, optionalText, paging } from "./values.ts";
+import { calendarDate, id, instant, money, optionalText, paging } from "./field-schemas.ts";
 
 export const maxConsumptionDays = 366;
 export const consumptionMessages = { tooLong: "El rango es de un año como máximo." } as const;
@@ -59,7 +59,7 @@ export const listConsumption = endpoint("GET", "/api/my-company/orders/", {
   summary: "Pedidos de los colaboradores de la propia empresa por días de entrega, con sus sumas",
   query: z
     .object({ ...filters, ...paging(50) })
-    .refine(...startBeforeEnd("start_date"))
+    .refine(...refuseReversedRange("start_date"))
     .refine(isShortRange, tooLong),
   response: consumption,
 });
@@ -70,7 +70,7 @@ export const exportConsumption = endpoint("GET", "/api/my-company/orders/export/
   summary: "Los mismos pedidos como hoja de cálculo, con una fila por plato",
   query: z
     .object(filters)
-    .refine(...startBeforeEnd("start_date"))
+    .refine(...refuseReversedRange("start_date"))
     .refine(isShortRange, tooLong),
   file: spreadsheetType,
 });

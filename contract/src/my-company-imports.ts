@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fileForm, importRefusal, fileUploadOptions } from "./imports.ts";
-import { id, idParams, instant, pageOf, paging } from "./values.ts";
+import { id, idParams, instant, pageOf, paging } from "./field-schemas.ts";
 
 /** The headings of a file's columns, in any order. */
 export const peopleHeadings = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./my-company.ts";
-import { calendarDate, optionalText, pageOf, paging, search } from "./values.ts";
+import { calendarDate, optionalText, pageOf, paging, search } from "./field-schemas.ts";
 
 /** `ordered`: the individual has ordered for the day. `missing`: there is no order. `absent`: the individual does not attend. */
 export const participationStates = ["ordered", "missing", "absent"] as const;

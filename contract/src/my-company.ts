@@ -3,7 +3,16 @@ import { account } from "./accounts.ts";
 import { clientEmail, clientMessages, clientPageSizes, clientStates } from "./clients.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { id, idParam, idParams, optionalText, pageOf, paging, search, text } from "./values.ts";
+import {
+  id,
+  idParam,
+  idParams,
+  optionalText,
+  pageOf,
+  paging,
+  search,
+  requiredText,
+} from "./field-schemas.ts";
 
 export const personMessages = {
   codeTaken: "Otra persona de tu empresa tiene este código.",
@@ -29,8 +38,8 @@ export type Person = z.output<typeof person>;
 
 /** If the type of the document is missing, it is guessed from the number. */
 const personFields = z.object({
-  first_name: text(100, clientMessages.required),
-  last_name: text(100, clientMessages.required),
+  first_name: requiredText(100, clientMessages.required),
+  last_name: requiredText(100, clientMessages.required),
   document_type: id.optional(),
   identity_document: optionalText(20).optional(),
   employee_code: optionalText(30).optional(),

@@ -4,12 +4,12 @@ import { spreadsheetType } from "./reports.ts";
 import {
   monthParam,
   statementPaging,
-  peopleQuery,
+  statementPeopleQuery,
   statement,
   statementCostCenter,
   statementPerson,
 } from "./statements.ts";
-import { pageOf } from "./values.ts";
+import { pageOf } from "./field-schemas.ts";
 
 // Managers can read the closed statements of their own company. For a draft, the response is a 404.
 const access = "company-manager";
@@ -33,7 +33,7 @@ export const listMyStatementPeople = endpoint("GET", "/api/my-company/statements
   access,
   summary: "Estado de cuenta cerrado de la propia empresa por persona",
   params,
-  query: peopleQuery,
+  query: statementPeopleQuery,
   response: pageOf(statementPerson),
 });
 

@@ -2,7 +2,7 @@
 export const offlineDocument = "/offline.html";
 
 /** The name of the browser's cache for the scripts of the handover page. Only browsers that have opened the page have it. */
-export const handoverFilesCache = "lonchera-handover-files";
+export const handoverFilesCacheName = "lonchera-handover-files";
 
 /** Returns true if the document of the web application is shown at a path. */
 export function isScreenAddress(pathname: string): boolean {

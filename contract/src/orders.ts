@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { cart } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
-import { startBeforeEnd } from "./field-rules.ts";
+import { refuseReversedRange } from "./field-rules.ts";
 import {
   calendarDate,
   customerType,
@@ -16,7 +16,7 @@ import {
   paging,
   search,
   wholeNumber,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 const orderPayment = z.object({
   /** `T`: by card or code. `C`: on the company's account, by payroll, or nothing is due. */
@@ -145,7 +145,7 @@ const ordersQuery = z
     /** Finds only the order of this cart. */
     cart: idParam.optional(),
   })
-  .refine(...startBeforeEnd("start_date"));
+  .refine(...refuseReversedRange("start_date"));
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const orderSum = z.object({
@@ -184,7 +184,7 @@ export const listOrders = endpoint("GET", "/api/orders/filtered/", {
 export const sumOrders = endpoint("GET", "/api/orders/sums/", {
   roles: ["billing"],
   summary: "Sumas de los pedidos filtrados",
-  query: z.object(filterFields).refine(...startBeforeEnd("start_date")),
+  query: z.object(filterFields).refine(...refuseReversedRange("start_date")),
   response: orderSums,
 });
 
@@ -224,7 +224,7 @@ export const recordRefund = endpoint("POST", "/api/orders/{id}/refunded/", {
 });
 
 /** The reasons why an ordered dish was not added to the cart, or not with all its units. */
-export const repeatReasons = {
+export const missingDishReasons = {
   notOnMenu: "No está en el menú de estos días.",
   dayTaken: "Solo está en el menú de un día, y para ese día ya lo tienes.",
   choicesWithdrawn: "Una de las opciones que elegiste ya no se ofrece.",
@@ -235,10 +235,10 @@ export const repeatReasons = {
   zoneNotAvailable: (zone: string) => `La zona de entrega ${zone} ya no está disponible.`,
 } as const;
 
-/** A dish that was not added to the cart, or not with all its units, with one of `repeatReasons`. */
+/** A dish that was not added to the cart, or not with all its units, with one of `missingDishReasons`. */
 const missingDish = z.object({ name: z.string(), reason: z.string() });
 
-export const repeatedOrder = z.object({
+export const cartAddition = z.object({
   cart,
   /** The units added to the cart, with their day. */
   added: z.array(
@@ -252,7 +252,7 @@ export const repeatedOrder = z.object({
   ),
   missing: z.array(missingDish),
 });
-export type RepeatedOrder = z.output<typeof repeatedOrder>;
+export type CartAddition = z.output<typeof cartAddition>;
 
 /** Adds the units of the order that the cart does not have yet. A second call adds nothing. */
 export const repeatOrder = endpoint("POST", "/api/orders/{id}/repeat/", {
@@ -260,5 +260,5 @@ export const repeatOrder = endpoint("POST", "/api/orders/{id}/repeat/", {
   refuses: [409],
   summary: "Poner en el carrito lo de un pedido anterior",
   params: idParams,
-  response: repeatedOrder,
+  response: cartAddition,
 });

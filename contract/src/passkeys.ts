@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredMessage } from "./values.ts";
+import { requiredMessage } from "./field-schemas.ts";
 
 // These schemas describe the JSON of WebAuthn. They contain only the fields that the server reads.
 

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { deletedVersion, editedVersion } from "./history.ts";
-import { calendarDate, id, idParam, idParams, pageOf, paging, productCode, wholeNumber } from "./values.ts";
+import {
+  calendarDate,
+  id,
+  idParam,
+  idParams,
+  pageOf,
+  paging,
+  productCode,
+  wholeNumber,
+} from "./field-schemas.ts";
 
 export const limitPageSizes = [10, 20, 50] as const;
 

@@ -13,10 +13,10 @@ import {
   instant,
   money,
   productCode,
-  text,
+  requiredText,
   typedPassword,
   weekDay,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 export const privacyMessages = {
   wrongPassword: "La contraseña no es correcta.",
@@ -168,7 +168,7 @@ export const acceptPrivacyPolicy = endpoint("POST", "/api/account/consent/", {
 export const requestNoteLabel = "Motivo o referencia de la solicitud";
 
 /** The note says how and when the person asked. The history keeps it as proof, even after an erasure. */
-export const dataRequest = z.object({ email, note: text(300) });
+export const dataRequest = z.object({ email, note: requiredText(300) });
 export type DataRequest = z.output<typeof dataRequest>;
 
 /**

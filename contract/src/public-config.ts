@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { featureSwitches } from "./feature-switches.ts";
-import { id } from "./values.ts";
+import { id } from "./field-schemas.ts";
 
 /** The configuration that the web application needs before sign-in. */
 const publicConfig = z.object({

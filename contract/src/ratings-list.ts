@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ratedDish, ratedDishSortKeys, ratingFilterFields, ratingPageSizes } from "./ratings.ts";
-import { idParam, pageOf, paging, search } from "./values.ts";
+import { idParam, pageOf, paging, search } from "./field-schemas.ts";
 
 // This is a separate module, because every page of the web loads the access rights of this list.
 export const listRatedDishes = endpoint("GET", "/api/ratings/", {

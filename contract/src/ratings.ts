@@ -11,7 +11,7 @@ import {
   pageOf,
   paging,
   wholeNumber,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 const starsMessage = `Elige de ${minStars} a ${maxStars} estrellas`;
 const stars = wholeNumber(starsMessage, starsMessage).min(minStars, starsMessage).max(maxStars, starsMessage);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idParam } from "./values.ts";
+import { id, idParam } from "./field-schemas.ts";
 
 const named = z.object({ id, name: z.string() });
 const namedByCode = z.object({ id: z.string(), name: z.string() });

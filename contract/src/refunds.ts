@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentMethods } from "@lonchera/domain/payment-methods";
 import { endpoint } from "./endpoint.ts";
-import { id, idParams, instant, money, pageOf, paging } from "./values.ts";
+import { id, idParams, instant, money, pageOf, paging } from "./field-schemas.ts";
 
 /**
  * `waiting`: the provider has not made the refund yet. `failed`: the provider has refused or not answered several times; the

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { flag, text } from "./values.ts";
+import { flag, requiredText } from "./field-schemas.ts";
 
 /** True if the customer wants reminders of days without an order. The company must offer them as well. */
 const reminderChoice = z.object({ active: flag });
@@ -27,7 +27,7 @@ const invalidSubscription = "La suscripción del navegador no es válida";
 
 /** The browser's subscription (`PushSubscription.toJSON`). Its `endpoint` is a secret of the browser. */
 const pushSubscription = z.object({
-  endpoint: text(1000).pipe(z.url({ protocol: /^https$/, error: invalidSubscription })),
+  endpoint: requiredText(1000).pipe(z.url({ protocol: /^https$/, error: invalidSubscription })),
   keys: z.object({
     /** The value is an uncompressed point of P-256 in base64url. */
     p256dh: z.string(invalidSubscription).regex(/^[\w-]{87}$/, invalidSubscription),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { startBeforeEnd } from "./field-rules.ts";
+import { refuseReversedRange } from "./field-rules.ts";
 import { orderFilterFields } from "./orders.ts";
-import { calendarDate } from "./values.ts";
+import { calendarDate } from "./field-schemas.ts";
 
 export const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -21,7 +21,7 @@ const reportDate = z
  * `buyer=1` adds columns for the buyer's document and phone, which a boleta needs. The filters are those of the staff's
  * list. They apply only to reports of staff. The filters for the day of delivery and the zone apply to lines.
  */
-export const exportRange = endpoint("GET", "/api/export/range/", {
+export const exportOrders = endpoint("GET", "/api/export/range/", {
   access: "signed-in",
   roles: ["billing"],
   refuses: [503],
@@ -33,7 +33,7 @@ export const exportRange = endpoint("GET", "/api/export/range/", {
       buyer: z.literal("1", "Debe ser 1").optional(),
       ...orderFilterFields,
     })
-    .refine(...startBeforeEnd("start_date")),
+    .refine(...refuseReversedRange("start_date")),
   file: spreadsheetType,
 });
 

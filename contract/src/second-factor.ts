@@ -9,7 +9,7 @@ import {
   passkeyRegistration,
   passkeySignature,
 } from "./passkeys.ts";
-import { id, idParams, instant, requiredMessage, text } from "./values.ts";
+import { id, idParams, instant, requiredMessage, requiredText } from "./field-schemas.ts";
 
 export const secondFactorMessages = {
   required: requiredMessage,
@@ -53,7 +53,7 @@ export const answerSecondFactor = endpoint("POST", "/api/login/second-factor/", 
   response: startedSession,
 });
 
-export const passkeyName = z.object({ name: text(50, secondFactorMessages.required) });
+export const passkeyName = z.object({ name: requiredText(50, secondFactorMessages.required) });
 
 const passkey = z.object({
   id,

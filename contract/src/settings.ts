@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc } from "@lonchera/domain/identity-documents";
 import { companyMessages } from "./companies.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
 import { featureSwitches } from "./feature-switches.ts";
-import { email, flag, id, optionalText } from "./values.ts";
+import { email, flag, id, optionalText } from "./field-schemas.ts";
 
 export const settingsMessages = {
   ruc: companyMessages.ruc,

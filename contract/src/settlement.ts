@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { text } from "./values.ts";
+import { requiredText } from "./field-schemas.ts";
 
 /**
  * A webhook event of the payment provider. The server does not trust it and reads the payment from the provider again.
  */
 const paymentEvent = z.object({
-  id: text(100),
-  type: text(100),
+  id: requiredText(100),
+  type: requiredText(100),
   /** According to the provider's documentation, this is JSON text. */
   data: z.union([z.string().max(100_000), z.record(z.string(), z.unknown())]),
 });

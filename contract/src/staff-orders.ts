@@ -14,7 +14,7 @@ import {
   pageOf,
   paging,
   search,
-} from "./values.ts";
+} from "./field-schemas.ts";
 
 /** A customer for whom staff can order. */
 const orderCustomer = z.object({

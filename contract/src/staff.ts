@@ -2,7 +2,16 @@ import { z } from "zod";
 import { newPassword } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { editedVersion } from "./history.ts";
-import { email, flag, id, idParams, linkParams, optionalText, staffRole, text } from "./values.ts";
+import {
+  email,
+  flag,
+  id,
+  idParams,
+  linkParams,
+  optionalText,
+  staffRole,
+  requiredText,
+} from "./field-schemas.ts";
 
 export const staffMessages = {
   required: "Este campo es obligatorio",
@@ -27,8 +36,8 @@ const staffMember = z.object({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-const chosenRole = text(20, required).pipe(staffRole);
-const name = text(100, required);
+const chosenRole = requiredText(20, required).pipe(staffRole);
+const name = requiredText(100, required);
 
 export const staffInvitation = z.object({
   first_name: name,
@@ -80,7 +89,7 @@ export const updateStaff = endpoint("PUT", "/api/staff/{id}/", {
   response: staffMember,
 });
 
-export const resendInvitation = endpoint("POST", "/api/staff/{id}/invitation/", {
+export const resendStaffInvitation = endpoint("POST", "/api/staff/{id}/invitation/", {
   roles: [],
   refuses: [409, 429],
   summary: "Enviar otra vez la invitación; el enlace anterior deja de servir",
@@ -116,7 +125,7 @@ export const updateStaffRules = endpoint("PUT", "/api/staff/rules/", {
   response: staffRules,
 });
 
-export const acceptInvitation = endpoint("POST", "/api/staff/invitation/{uidb64}/{token}/", {
+export const acceptStaffInvitation = endpoint("POST", "/api/staff/invitation/{uidb64}/{token}/", {
   access: "anyone",
   refuses: [503],
   summary: "Aceptar la invitación con el enlace del correo y elegir la contraseña",

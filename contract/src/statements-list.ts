@@ -2,7 +2,7 @@ import { z } from "zod";
 import { statementStates } from "@lonchera/domain/statements";
 import { endpoint } from "./endpoint.ts";
 import { monthParam, statementPaging, statement } from "./statements.ts";
-import { idParam, pageOf } from "./values.ts";
+import { idParam, pageOf } from "./field-schemas.ts";
 
 // This is a separate module, because every page of the web loads the access rights of this list.
 export const listStatements = endpoint("GET", "/api/statements/", {

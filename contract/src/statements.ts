@@ -3,7 +3,7 @@ import { payConditions } from "@lonchera/domain/codes";
 import { monthPattern, statementLineKinds, statementStates } from "@lonchera/domain/statements";
 import { endpoint } from "./endpoint.ts";
 import { spreadsheetType } from "./reports.ts";
-import { calendarDate, id, idParam, instant, optionalText, pageOf, paging } from "./values.ts";
+import { calendarDate, id, idParam, instant, optionalText, pageOf, paging } from "./field-schemas.ts";
 
 /** An amount in soles with two decimals. It is negative if money is returned. */
 const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
@@ -75,7 +75,10 @@ export type StatementLine = z.output<typeof statementLine>;
 
 export const statementPageSizes = [25, 50, 100] as const;
 export const statementPaging = paging(statementPageSizes[0]);
-export const peopleQuery = z.object({ cost_center: optionalText(60).optional(), ...statementPaging });
+export const statementPeopleQuery = z.object({
+  cost_center: optionalText(60).optional(),
+  ...statementPaging,
+});
 
 const params = z.object({ companyId: idParam, month: monthParam });
 export const getStatement = endpoint("GET", "/api/statements/{companyId}/{month}/", {
@@ -107,7 +110,7 @@ export const listStatementPeople = endpoint("GET", "/api/statements/{companyId}/
   roles: ["billing"],
   summary: "Estado de cuenta por persona",
   params,
-  query: peopleQuery,
+  query: statementPeopleQuery,
   response: pageOf(statementPerson),
 });
 

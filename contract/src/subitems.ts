@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subitemOptions, subitemTypes } from "@lonchera/domain/codes";
 import { endpoint } from "./endpoint.ts";
-import { id, idParam, idParams, text } from "./values.ts";
+import { id, idParam, idParams, requiredText } from "./field-schemas.ts";
 
 export const subitemMessages = {
   nameRequired: "El nombre es obligatorio",
@@ -27,7 +27,7 @@ export type Subitem = z.output<typeof subitem>;
 const option = z.enum(subitemOptions, subitemMessages.unknownOption);
 
 const subitemInput = z.object({
-  subitem_name: text(100, subitemMessages.nameRequired),
+  subitem_name: requiredText(100, subitemMessages.nameRequired),
   item_type: z.enum(subitemTypes, subitemMessages.unknownType),
   option,
 });
@@ -78,7 +78,7 @@ export const listItemSubitems = endpoint("GET", "/api/subitems/{companyId}/{item
 });
 
 /** Returns all assigned subitems. If the option was assigned before, only its missing subitems are added. */
-export const addItemByOption = endpoint("POST", "/api/subitems/add-item-by-option/", {
+export const assignSubitemsByOption = endpoint("POST", "/api/subitems/add-item-by-option/", {
   roles: ["operations"],
   summary: "Asignar a un plato todos los subitems de una opción",
   body: optionAssignment,

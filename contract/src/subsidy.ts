@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { formatCentimos, parseCentimos, parseTypedCentimos, type Centimos } from "@lonchera/domain/money";
-import { restPayments, type Subsidy } from "@lonchera/domain/subsidy";
+import { amountDuePayments, type Subsidy } from "@lonchera/domain/subsidy";
 import { reversedRangeMessage } from "@lonchera/domain/calendar";
-import { calendarDate, money, productCode } from "./values.ts";
+import { calendarDate, money, productCode } from "./field-schemas.ts";
 
 export const subsidyMessages = {
   shape: "La subvención no es válida",
@@ -35,7 +35,7 @@ export const subsidyTerms = z.object({
   valid_from: calendarDate.nullable(),
   valid_until: calendarDate.nullable(),
   /** How people pay the part that the subsidy does not cover. `payroll`: the company deducts it from their pay. */
-  rest: z.enum(restPayments),
+  rest: z.enum(amountDuePayments),
 });
 export type SubsidyTerms = z.output<typeof subsidyTerms>;
 
@@ -93,7 +93,7 @@ const termsInput = z
       month_cap: optionalAmount(9_999_999, subsidyMessages.monthCap),
       valid_from: optionalDate,
       valid_until: optionalDate,
-      rest: z.enum(restPayments, subsidyMessages.rest).default("card"),
+      rest: z.enum(amountDuePayments, subsidyMessages.rest).default("card"),
     },
     subsidyMessages.shape,
   )

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { dishTag } from "./dish-tags.ts";
 import { endpoint } from "./endpoint.ts";
-import { repeatedOrder } from "./orders.ts";
-import { calendarDate, flag, id, instant, money, productCode, text, weekDay } from "./values.ts";
+import { cartAddition } from "./orders.ts";
+import {
+  calendarDate,
+  flag,
+  id,
+  instant,
+  money,
+  productCode,
+  requiredText,
+  weekDay,
+} from "./field-schemas.ts";
 
 export const maxFavorites = 200;
 
@@ -15,12 +24,12 @@ export const usualWeekMessages = {
 } as const;
 
 /** What a company client must do before orders can be placed automatically. */
-export const confirmRequirementTexts = {
+export const automaticOrderRequirementTexts = {
   days: "Elige al menos un día de tu semana.",
   zone: "Elige tu zona de entrega.",
   "first-order": "Haz tu primer pedido desde el menú: así sabemos qué comprobante quieres.",
 } as const;
-export type ConfirmRequirement = keyof typeof confirmRequirementTexts;
+export type AutomaticOrderRequirement = keyof typeof automaticOrderRequirementTexts;
 
 /** Name and product identify a dish, because it has another item on each day. */
 const favorite = z.object({ name: z.string(), product: productCode });
@@ -31,9 +40,9 @@ const usualDay = z
     week_day: weekDay,
     product: productCode,
     /** The name of a dish; null if any dish of a type is meant. */
-    dish: text(200).nullable(),
+    dish: requiredText(200).nullable(),
     /** The id of an item type; null if a dish is named. */
-    product_type: text(20).nullable(),
+    product_type: requiredText(20).nullable(),
   })
   .refine((day) => (day.dish === null) !== (day.product_type === null), usualWeekMessages.dishOrType);
 export type UsualDay = z.output<typeof usualDay>;
@@ -96,7 +105,7 @@ export const removeFavorite = endpoint("DELETE", "/api/favorites/", {
   access: "customer",
   refuses: [409],
   summary: "Quitar un plato de los favoritos",
-  body: z.object({ name: text(200), product: productCode }),
+  body: z.object({ name: requiredText(200), product: productCode }),
   response: usualWeek,
 });
 
@@ -125,10 +134,10 @@ export const getProposal = endpoint("GET", "/api/usual-week/proposal/", {
 });
 
 /** Adds each proposed dish once. A second call adds nothing. */
-export const takeProposal = endpoint("POST", "/api/usual-week/proposal/", {
+export const addProposalToCart = endpoint("POST", "/api/usual-week/proposal/", {
   access: "customer",
   refuses: [409],
   summary: "Poner en el carrito platos de la propuesta",
   body: z.object({ items: z.array(id).min(1, "No hay platos").max(60, "Son demasiados platos") }),
-  response: repeatedOrder,
+  response: cartAddition,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { archivedRecord } from "./archived.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idParams, text } from "./values.ts";
+import { id, idParams, requiredText } from "./field-schemas.ts";
 
 export const vehicleNameTakenMessage = "Ya existe un vehículo con ese nombre.";
 
@@ -9,7 +9,7 @@ export const vehicleNameTakenMessage = "Ya existe un vehículo con ese nombre.";
 const vehicle = z.object({ id, name: z.string() });
 export type Vehicle = z.output<typeof vehicle>;
 
-export const vehicleInput = z.object({ name: text(100, "El nombre es obligatorio") });
+export const vehicleInput = z.object({ name: requiredText(100, "El nombre es obligatorio") });
 
 /** `seen` is the name with which the form was filled. If somebody has changed it since, the edit is refused. */
 const vehicleEdit = vehicleInput.extend({ seen: vehicle.shape.name.optional() });

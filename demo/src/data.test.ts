@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { test } from "node:test";
 import sharp from "sharp";
 import { productCodes, subitemOptions, subitemTypes } from "@lonchera/domain/codes";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc } from "@lonchera/domain/identity-documents";
 import { payConditionRows, itemTypeRows } from "@lonchera/server/platform/db/reference-data/codes";
 import { readLocations } from "@lonchera/server/platform/db/reference-data/load";
 import { demoCompanies, demoDishes, demoSubitems, demoVehicles } from "./data.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { claimKinds, goodKinds } from "@lonchera/contract/claims";
+import { claimKinds, claimedGoodKinds } from "@lonchera/contract/claims";
 import {
   customerTypes,
   payConditions,
@@ -108,7 +108,7 @@ const claim = z.strictObject({
   daysAgo: z.int(),
   fullName: z.string(),
   email: z.string(),
-  goodKind: z.enum(goodKinds),
+  goodKind: z.enum(claimedGoodKinds),
   /** The unit is céntimos. */
   amount: z.int().nullable(),
   goodDescription: z.string(),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, getWeekDay, getStartOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, getStartOfLimaDate, toLimaDate } from "@lonchera/domain/calendar";
 import { isStillOpen } from "./company-rows.ts";
 import { namedCustomers } from "./data.ts";
 import { createDemoRows, createClaimRows } from "./demo-rows.ts";
@@ -74,7 +74,7 @@ function requireComposedDishes(demo: Demo, today: string): void {
 
 /** Checks that each of the named customers can still change an order at the end of the day. */
 function requireOrdersAhead(demo: Demo, today: string): void {
-  const night = getStartOfBusinessDate(addDays(today, 1)) - 1000;
+  const night = getStartOfLimaDate(addDays(today, 1)) - 1000;
   for (const { email, companyId } of namedCustomers) {
     const own = demo.orders.filter((order) => order.email === email && order.state === "placed");
     assert.ok(own.length > 1, `${email} has ordered nothing before`);
@@ -116,7 +116,7 @@ test("on any day of a year the book has an answered sheet, an overdue one and on
     const { claims, claimNumbers } = createClaimRows(now);
     const states = claims.map(({ answer, dueDate }) => {
       if (answer !== undefined) return "respondido";
-      return dueDate < toBusinessDate(now) ? "vencido" : "pendiente";
+      return dueDate < toLimaDate(now) ? "vencido" : "pendiente";
     });
     assert.deepEqual(states, ["respondido", "vencido", "pendiente"]);
     for (const { year, last } of claimNumbers) {

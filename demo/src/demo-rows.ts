@@ -1,5 +1,5 @@
-import { toBusinessDate, getStartOfBusinessDate, addDays } from "@lonchera/domain/calendar";
-import { dniDocumentType } from "@lonchera/domain/documents";
+import { toLimaDate, getStartOfLimaDate, addDays } from "@lonchera/domain/calendar";
+import { dniDocumentType } from "@lonchera/domain/identity-documents";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import type { claimNumbers, claims } from "@lonchera/server/platform/db/schema/claims";
 import { createCompanyRows, isStillOpen } from "./company-rows.ts";
@@ -23,13 +23,13 @@ export function createClaimRows(now: number): {
   claimNumbers: Row<typeof claimNumbers>[];
 } {
   const last = new Map<number, number>();
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const rows = demoClaims.map(({ daysAgo, answer, ...claim }, index): ClaimRow => {
     const date = addDays(today, -daysAgo);
     const year = Number(date.slice(0, 4));
     const number = (last.get(year) ?? 0) + 1;
     last.set(year, number);
-    const morning = getStartOfBusinessDate(date) + (9 + index) * hour;
+    const morning = getStartOfLimaDate(date) + (9 + index) * hour;
     return {
       ...claim,
       id: index + 1,
@@ -80,7 +80,7 @@ function createMenuGetter(offers: readonly Offer[], zones: Zones): (companyId: n
 
 /** Creates the rows of all tables. They depend on the date only, except for orders, which increase during the day. */
 export function createDemoRows({ now, pictures, passwordHash, admin }: DemoInput) {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const companyRows = createCompanyRows(pictures.logos);
   const menu = createMenuRows(today, pictures.dishes);
   const people = createPeopleRows(today, passwordHash, admin);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { test, type TestContext } from "node:test";
 import { newPassword } from "@lonchera/contract/auth";
 import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc } from "@lonchera/domain/identity-documents";
 import type { ProductCode, SubitemType } from "@lonchera/domain/codes";
 import { verifyPassword } from "@lonchera/server/platform/auth/passwords";
 import { findPasswordProblem } from "@lonchera/server/platform/auth/password-rules";

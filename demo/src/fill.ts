@@ -22,7 +22,7 @@ import { transaction } from "@lonchera/server/platform/db/transaction";
 import { demoAdmin, demoCompanies, namedCustomers } from "./data.ts";
 import { createDemoRows } from "./demo-rows.ts";
 import { storePictures, type StoreEncodedPicture } from "./pictures.ts";
-import { continueNumbering, writeRows } from "./write-rows.ts";
+import { resetSequences, writeRows } from "./write-rows.ts";
 
 /** The password of all customers and of the administrator of the demo. */
 export const demoPassword = "Lonchera2026!";
@@ -95,10 +95,10 @@ async function writeAll(tx: Transaction, rows: ReturnType<typeof createDemoRows>
   await writeRows(tx, orderLines, rows.orderLines);
   await writeRows(tx, payments, rows.payments);
   await writeRows(tx, sandboxCharges, rows.sandboxCharges);
-  await continueNumbering(tx, [companies, vehicles, deliveryZones, users, cuttingTimes, categories, items]);
+  await resetSequences(tx, [companies, vehicles, deliveryZones, users, cuttingTimes, categories, items]);
   await writeRows(tx, claims, rows.claims);
   await writeRows(tx, claimNumbers, rows.claimNumbers);
-  await continueNumbering(tx, [subitems, carts, orders, claims]);
+  await resetSequences(tx, [subitems, carts, orders, claims]);
 }
 
 async function fill({ db, config, now, storePicture }: DemoFill): Promise<void> {

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  toBusinessDate,
-  getStartOfBusinessDate,
-} from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, toLimaDate, getStartOfLimaDate } from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { hasAccompaniments, maxAccompaniments, getRequiredChoices } from "@lonchera/domain/subitem-choices";
 import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
@@ -137,7 +132,7 @@ function composeOrder(
 
 /** Returns an instant some seconds after a time of day in Lima, given in minutes since midnight. */
 function pickMoment(day: CalendarDate, minutes: number, random: SeededRandom): number {
-  return getStartOfBusinessDate(day) + minutes * minute + random.between(0, minute - 1);
+  return getStartOfLimaDate(day) + minutes * minute + random.between(0, minute - 1);
 }
 
 /** Returns the first two workdays from a date on. */
@@ -173,7 +168,7 @@ export function planOrders(
   getMenu: (companyId: number) => CompanyMenu,
   now: number,
 ): PlannedOrder[] {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const days = Array.from({ length: daysOfOrders + 1 }, (_, index) => addDays(today, index - daysOfOrders));
   const daily = days.flatMap((day) =>
     buyers.flatMap((buyer) => planOrder(buyer, day, getMenu(buyer.companyId), now)),

@@ -1,5 +1,5 @@
 import { boletaType, companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
-import { dniDocumentType, isRuc } from "@lonchera/domain/documents";
+import { dniDocumentType, isRuc } from "@lonchera/domain/identity-documents";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { companies, deliveryZones } from "@lonchera/server/platform/db/schema/companies";
 import type { items } from "@lonchera/server/platform/db/schema/menus";

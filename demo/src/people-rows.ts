@@ -1,7 +1,7 @@
 import { legalVersion } from "@lonchera/contract/consents";
-import { addDays, type CalendarDate, getStartOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, getStartOfLimaDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, type CustomerType } from "@lonchera/domain/codes";
-import { dniDocumentType } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/identity-documents";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import type { users } from "@lonchera/server/platform/db/schema/users";
 import { demoAdmin, demoCompanies, homes, namedCustomers, peopleNames, type DemoCompany } from "./data.ts";
@@ -74,7 +74,7 @@ function chooseHome(company: DemoCompany, random: SeededRandom) {
 function createCustomerRow(person: Customer, id: number, today: CalendarDate, passwordHash: string): UserRow {
   const { company, email, firstName, lastName, customerType, isCompanyManager = false } = person;
   const random = createSeededRandom(`person ${email}`);
-  const joined = getStartOfBusinessDate(addDays(today, -random.between(45, 400)));
+  const joined = getStartOfLimaDate(addDays(today, -random.between(45, 400)));
   const dateJoined = new Date(joined + random.between(8 * 3600, 18 * 3600) * 1000);
   const ofCompany = customerType === "type2";
   const number = String(random.between(9_000_000, 76_999_999)).padStart(8, "0");
@@ -107,7 +107,7 @@ export function createPeopleRows(
   passwordHash: string,
   admin: Admin,
 ): { users: UserRow[]; buyers: Buyer[] } {
-  const joined = new Date(getStartOfBusinessDate(addDays(today, -420)));
+  const joined = new Date(getStartOfLimaDate(addDays(today, -420)));
   const adminRow = {
     ...demoAdmin,
     ...admin,

@@ -31,7 +31,7 @@ export async function writeRows<T extends PgTable>(
 }
 
 /** Sets the sequences of tables with inserted ids to the highest id. */
-export async function continueNumbering(tx: Transaction, tables: readonly PgTable[]): Promise<void> {
+export async function resetSequences(tx: Transaction, tables: readonly PgTable[]): Promise<void> {
   for (const table of tables) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table}`,

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  businessZone,
-  toBusinessDate,
-  toBusinessTime,
-  getEndOfBusinessDate,
-  getStartOfBusinessDate,
+  limaTimeZone,
+  toLimaDate,
+  toLimaTime,
+  getEndOfLimaDate,
+  getStartOfLimaDate,
   addDays,
   formatDate,
   getFirstDayOfMonth,
@@ -66,17 +66,17 @@ test("dates are shown day first, two digits each", () => {
 
 test("the business day begins and ends at midnight in Lima", () => {
   const getMidnightOfZone = (date: string) =>
-    Temporal.PlainDate.from(date).toZonedDateTime(businessZone).epochMilliseconds;
-  assert.equal(toBusinessDate(Date.parse("2026-03-02T04:59:59.999Z")), "2026-03-01");
-  assert.equal(toBusinessDate(Date.parse("2026-03-02T05:00:00Z")), "2026-03-02");
+    Temporal.PlainDate.from(date).toZonedDateTime(limaTimeZone).epochMilliseconds;
+  assert.equal(toLimaDate(Date.parse("2026-03-02T04:59:59.999Z")), "2026-03-01");
+  assert.equal(toLimaDate(Date.parse("2026-03-02T05:00:00Z")), "2026-03-02");
   fc.assert(
     fc.property(anyDate, (date) => {
       fc.pre(date >= "1995");
-      const midnight = getStartOfBusinessDate(date);
+      const midnight = getStartOfLimaDate(date);
       assert.equal(midnight, getMidnightOfZone(date));
-      assert.equal(getEndOfBusinessDate(date), getMidnightOfZone(addDays(date, 1)));
-      assert.equal(toBusinessDate(midnight), date);
-      assert.equal(toBusinessTime(midnight - 1), "23:59");
+      assert.equal(getEndOfLimaDate(date), getMidnightOfZone(addDays(date, 1)));
+      assert.equal(toLimaDate(midnight), date);
+      assert.equal(toLimaTime(midnight - 1), "23:59");
     }),
   );
 });

@@ -4,7 +4,7 @@ import { weekDayNames, weekDays, type WeekDay } from "./codes.ts";
 export type CalendarDate = string;
 
 const form = /^(\d{4})-(\d{2})-(\d{2})$/;
-export const dayMilliseconds = 86_400_000;
+export const millisecondsPerDay = 86_400_000;
 
 /** Returns the instant of midnight UTC at which a date begins, in milliseconds since 1970. */
 export function getUtcMidnight(date: CalendarDate): number {
@@ -20,12 +20,12 @@ export function isCalendarDate(text: string): boolean {
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(getUtcMidnight(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+  return new Date(getUtcMidnight(date) + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
 /** Returns the number of days from one date to another. */
 export function countDaysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (getUtcMidnight(to) - getUtcMidnight(from)) / dayMilliseconds;
+  return (getUtcMidnight(to) - getUtcMidnight(from)) / millisecondsPerDay;
 }
 
 export function getWeekDay(date: CalendarDate): WeekDay {
@@ -59,7 +59,7 @@ export function formatWeekdayDate(date: CalendarDate): string {
 }
 
 /** The time zone of every cut-off and every "today" (specification, section 9). */
-export const businessZone = "America/Lima";
+export const limaTimeZone = "America/Lima";
 
 /** Peru has kept UTC−5 since 1994. A constant is used because `Intl` and `Temporal` are slow or missing on phones. */
 export const hoursBehindUtc = 5;
@@ -72,21 +72,21 @@ function toBusinessIsoTime(epochMilliseconds: number): string {
 export const reversedRangeMessage = "La fecha de inicio no puede ser posterior a la fecha de fin";
 
 /** Returns the calendar date in Lima at an instant from 1995 on, given in milliseconds since 1970. */
-export function toBusinessDate(epochMilliseconds: number): CalendarDate {
+export function toLimaDate(epochMilliseconds: number): CalendarDate {
   return toBusinessIsoTime(epochMilliseconds).slice(0, 10);
 }
 
 /** Returns the time of day in Lima at an instant from 1995 on, given in milliseconds since 1970: `14:30`. */
-export function toBusinessTime(epochMilliseconds: number): string {
+export function toLimaTime(epochMilliseconds: number): string {
   return toBusinessIsoTime(epochMilliseconds).slice(11, 16);
 }
 
 /** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on begins. */
-export function getStartOfBusinessDate(date: CalendarDate): number {
+export function getStartOfLimaDate(date: CalendarDate): number {
   return getUtcMidnight(date) + hoursBehindUtc * 3_600_000;
 }
 
 /** Returns the instant, in milliseconds since 1970, of midnight in Lima at which a date from 1995 on ends. */
-export function getEndOfBusinessDate(date: CalendarDate): number {
-  return getStartOfBusinessDate(addDays(date, 1));
+export function getEndOfLimaDate(date: CalendarDate): number {
+  return getStartOfLimaDate(addDays(date, 1));
 }

@@ -1,4 +1,4 @@
-import { businessZone, getEndOfBusinessDate, type CalendarDate } from "./calendar.ts";
+import { limaTimeZone, getEndOfLimaDate, type CalendarDate } from "./calendar.ts";
 
 /** A cutting time as it applies to one company and product. */
 export type CutOffRule = {
@@ -28,7 +28,7 @@ function getClosingDay(delivery: Temporal.PlainDate, rule: CutOffRule): Temporal
 
 function toInstant(delivery: Temporal.PlainDate, rule: CutOffRule): Temporal.Instant {
   const day = getClosingDay(delivery, rule);
-  return day.toZonedDateTime({ timeZone: businessZone, plainTime: rule.breakTime }).toInstant();
+  return day.toZonedDateTime({ timeZone: limaTimeZone, plainTime: rule.breakTime }).toInstant();
 }
 
 /** Returns the earliest cut-off of the rules, or null without a rule. */
@@ -40,7 +40,7 @@ export function computeCutOff(delivery: CalendarDate, rules: readonly CutOffRule
 
 /** Returns when ordering for a day ends: at its cut-off, or at the end of the day without one. In milliseconds since 1970. */
 export function toClosingTime(cutOff: number | null, delivery: CalendarDate): number {
-  return cutOff ?? getEndOfBusinessDate(delivery);
+  return cutOff ?? getEndOfLimaDate(delivery);
 }
 
 /** Returns when ordering for a day ends, in milliseconds since 1970. */

@@ -5,8 +5,8 @@ import { createDayLine } from "./day-line.test-data.ts";
 import { type DayLine, sumQuantities } from "./day-lines.ts";
 import {
   buildDispatchSheet,
-  sumMobilityRows,
-  addLabelNumbers,
+  buildMobilitySheet,
+  sortAndNumberLabels,
   type PersonLine,
   buildProductionSheet,
   buildVehicleLoads,
@@ -18,7 +18,7 @@ const buildLine = (changes: Partial<DayLine>) =>
   createDayLine({ company: "Textiles Aymaraes", zone: "Garita", ...changes });
 
 test("the mobility sheet adds up each vehicle, company and zone, with lines without vehicle or zone last", () => {
-  const rows = sumMobilityRows([
+  const rows = buildMobilitySheet([
     buildLine({ vehicle: null, quantity: 7 }),
     buildLine({ vehicle: "Van 10" }),
     buildLine({ vehicle: "Van 2", zone_id: 3, zone: "Almacén", zone_order: 2 }),
@@ -56,7 +56,7 @@ test("companies and zones with the same name are kept apart", () => {
     buildLine({ quantity: 5 }),
   ];
   assert.deepEqual(
-    sumMobilityRows(lines).map(({ company_id, zone_id, quantity }) => [company_id, zone_id, quantity]),
+    buildMobilitySheet(lines).map(({ company_id, zone_id, quantity }) => [company_id, zone_id, quantity]),
     [
       [1, 1, 6],
       [1, 2, 1],
@@ -232,7 +232,7 @@ const anyPersonLine: fc.Arbitrary<PersonLine> = fc
 test("the label numbers of a person, product and zone run from 1 to their count without repetition", () => {
   fc.assert(
     fc.property(fc.array(anyPersonLine, { maxLength: 30 }), (lines) => {
-      const numbered = addLabelNumbers(lines);
+      const numbered = sortAndNumberLabels(lines);
       assert.equal(numbered.length, lines.length);
       const numbers = new Map<string, { of: number; units: number[] }>();
       for (const { company_id, zone_id, user_id, person, product, from, of, quantity } of numbered) {

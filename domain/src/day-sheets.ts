@@ -38,7 +38,7 @@ export type CompanyDispatch = {
 };
 
 /** Builds one row for each vehicle, company and zone. Lines without a vehicle or a zone come last. */
-export function sumMobilityRows(lines: readonly DayLine[]): MobilityRow[] {
+export function buildMobilitySheet(lines: readonly DayLine[]): MobilityRow[] {
   const sorted = sortBy(lines, compareByVehicle, compareByCompany, compareByZone);
   return groupBy(sorted, (line) => [line.vehicle, line.company_id, line.zone_id, line.zone]).map((group) => {
     const [{ vehicle, company_id, company, zone_id, zone }] = group;
@@ -242,7 +242,7 @@ function compareByOrder(a: PersonLine, b: PersonLine): number {
 }
 
 /** Sorts the lines as they are delivered and numbers the units of each person and product. A missing unit shows as a gap. */
-export function addLabelNumbers<T extends PersonLine>(lines: readonly T[]): LabelLine<T>[] {
+export function sortAndNumberLabels<T extends PersonLine>(lines: readonly T[]): LabelLine<T>[] {
   const sorted = sortBy(
     lines,
     compareByVehicle,

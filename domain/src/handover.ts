@@ -1,5 +1,5 @@
 import type { VehicleMeal } from "./day-lines.ts";
-import { codeAlphabet, correctLookAlikes } from "./dictated-codes.ts";
+import { codeAlphabet, replaceConfusableLetters } from "./crockford-base32.ts";
 
 export const handoverMeals = ["desayuno", "almuerzo", "cena"] as const satisfies readonly VehicleMeal[];
 
@@ -25,7 +25,7 @@ export function toHandoverCode(reference: string): string | null {
 
 /** Converts a scanned or typed code to the order's reference. Ignores case, spaces and hyphens. Returns null for other text. */
 export function readHandoverCode(typed: string): string | null {
-  const letters = correctLookAlikes(typed).replaceAll(/[\s-]/g, "");
+  const letters = replaceConfusableLetters(typed).replaceAll(/[\s-]/g, "");
   if (letters.length !== codeLength) return null;
   let value = 0;
   for (const letter of letters) {

@@ -29,7 +29,7 @@ const charging = {
  * Returns a text that explains the charge for an order whose prices do not include IGV. The details of such an order show
  * IGV, but it is not charged. `how` is the payment type or `payroll`; `subsidy` is the company's share.
  */
-export function describeCharge(how: keyof typeof charging, subsidy: Centimos): string {
+export function describeChargeWithoutIgv(how: keyof typeof charging, subsidy: Centimos): string {
   const [charge, place] = charging[how];
   const less = subsidy > 0 && how !== "C" ? ", menos lo que paga la empresa" : "";
   return `${charge} solo el precio de los platos${less}. El impuesto no se suma ${place}: se muestra para el comprobante.`;

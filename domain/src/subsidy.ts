@@ -5,10 +5,10 @@ import { divideCentimos, type Centimos } from "./money.ts";
 import { getMonth } from "./statements.ts";
 
 /** How people pay the part that the subsidy does not cover. `payroll`: their company deducts it from their pay. */
-export const restPayments = ["card", "payroll"] as const;
-export type RestPayment = (typeof restPayments)[number];
+export const amountDuePayments = ["card", "payroll"] as const;
+export type AmountDuePayment = (typeof amountDuePayments)[number];
 
-export const restPaymentNames: Readonly<Record<RestPayment, string>> = {
+export const amountDuePaymentNames: Readonly<Record<AmountDuePayment, string>> = {
   card: "Tarjeta",
   payroll: "Descuento por planilla",
 };
@@ -34,7 +34,7 @@ export type Subsidy = {
   /** The first and the last day of delivery with a subsidy. Null means that there is no such limit. */
   readonly validFrom: CalendarDate | null;
   readonly validUntil: CalendarDate | null;
-  readonly rest: RestPayment;
+  readonly rest: AmountDuePayment;
 };
 
 type PricedLine = Meal & { readonly unitPrice: Centimos; readonly quantity: number };

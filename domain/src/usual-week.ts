@@ -1,7 +1,7 @@
-import { getStartOfBusinessDate, type CalendarDate } from "./calendar.ts";
+import { getStartOfLimaDate, type CalendarDate } from "./calendar.ts";
 import type { ProductCode } from "./codes.ts";
 import type { AvoidableTag, DishTag } from "./dish-tags.ts";
-import { isSameDish } from "./repeat-match.ts";
+import { isSameDish } from "./dish-matching.ts";
 
 /** A person's usual meal on a weekday: a dish by its name, or any dish of a type. Either `dish` or `product_type` is null. */
 export type UsualMeal = {
@@ -81,6 +81,6 @@ export const automaticOrderLeadHours = 2;
  * ends when the day of delivery ends, which is too late for the kitchen. Such a meal counts as closed when its day begins.
  */
 export function computeAutomaticOrderTime(delivery: CalendarDate, cutOff: string | null): number {
-  const closing = cutOff === null ? getStartOfBusinessDate(delivery) : Date.parse(cutOff);
+  const closing = cutOff === null ? getStartOfLimaDate(delivery) : Date.parse(cutOff);
   return closing - automaticOrderLeadHours * 3_600_000;
 }

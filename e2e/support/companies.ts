@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { test } from "@playwright/test";
-import { toBusinessDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { toLimaDate, addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { categories } from "@lonchera/server/platform/db/schema/menus";
@@ -40,7 +40,7 @@ export function createCompany(db: Db): Promise<Company> {
 
 /** Returns the date in Lima that is `days` days after today. */
 export function getDateIn(days: number): CalendarDate {
-  return addDays(toBusinessDate(Date.now()), days);
+  return addDays(toLimaDate(Date.now()), days);
 }
 
 /** Returns the name of the weekday that is `days` days after today, e.g. `Lunes`. */

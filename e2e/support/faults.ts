@@ -43,7 +43,7 @@ export function watchForFaults(browser: Browser) {
 }
 
 /** Sends a request to the server, but aborts it in the browser, as if the response was lost. */
-export async function loseAnswer(route: Route): Promise<void> {
+export async function dropResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort("connectionreset");
 }

@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL("../../docs/manual/pictures/", import.meta.
 export const isTakingPictures = process.env["MANUAL_PICTURES"] === "1";
 
 /** The tag of the journeys that `npm run manual:pictures` runs to take pictures for the manual. */
-export const takesPictures = "@pictures";
+export const pictureTag = "@pictures";
 
 /** Takes a picture of the window for docs/manual. In other runs it does nothing. Names of phone pictures end in `-phone`. */
 export async function takeManualPicture(page: Page, name: string): Promise<void> {

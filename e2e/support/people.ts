@@ -52,7 +52,7 @@ export async function createAdministrator(db: Db): Promise<Person> {
   return { id, email, password: testPassword, signInPath: "/admin/login" };
 }
 
-export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
+export async function submitCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Correo", { exact: true }).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
@@ -61,7 +61,7 @@ export async function fillCredentials(page: Page, email: string, password: strin
 /** Signs in by the form and waits until another page is shown. */
 export async function signIn(page: Page, { signInPath, email, password }: Account): Promise<void> {
   await page.goto(signInPath);
-  await fillCredentials(page, email, password);
+  await submitCredentials(page, email, password);
   await expect(page).not.toHaveURL(signInPath);
 }
 

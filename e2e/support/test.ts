@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Collects the violations of a page's content security policies from now on, including report-only policies. */
-export async function watchPolicy(page: Page): Promise<readonly string[]> {
+export async function collectPolicyViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeFunction("tellViolation", (violation: string) => violations.push(violation));
   await page.addInitScript(() => {

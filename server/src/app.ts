@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { z } from "zod";
-import { requiredMessage } from "@lonchera/contract/values";
+import { requiredMessage } from "@lonchera/contract/field-schemas";
 import { absenceRoutes } from "./features/absences/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { alertRoutes } from "./features/alerts/routes.ts";
@@ -18,22 +18,17 @@ import { deliveryZoneRoutes } from "./features/delivery-zones/routes.ts";
 import type { Deps } from "./features/deps.ts";
 import { auditRefusedRequests } from "./platform/audit/audit-recorder.ts";
 import { apiPageRoutes } from "./platform/http/api-page.ts";
-import {
-  answerUnreadableAddress,
-  answerUnreadableRequest,
-  handleErrors,
-  parseJsonBodies,
-} from "./platform/http/errors.ts";
-import { closeOnLateBodies, drainOnClose } from "./platform/http/connections.ts";
+import { handleBadUrl, handleClientError, handleErrors, parseJsonBodies } from "./platform/http/errors.ts";
+import { enforceBodyTimeout, drainOnClose } from "./platform/http/connections.ts";
 import { registerForms } from "./platform/http/forms.ts";
 import { createHeaderSetter } from "./platform/http/headers.ts";
 import { openMonitorPool } from "./platform/db/monitor-pool.ts";
 import { healthRoutes } from "./platform/http/health.ts";
-import { metricRoutes } from "./platform/http/metrics.ts";
+import { registerMetrics } from "./platform/http/metrics.ts";
 import { policyReportRoutes } from "./platform/http/policy-reports.ts";
 import { securityTxtRoutes } from "./platform/http/security-txt.ts";
 import { getLoggerOptions, logRequests, type LogStream } from "./platform/http/logger.ts";
-import { openSessions } from "./platform/auth/sessions.ts";
+import { createSessionService } from "./platform/auth/sessions.ts";
 import type { SecretKeys } from "./platform/auth/secret-keys.ts";
 import { getTracing } from "./platform/tracing/tracing.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
@@ -50,7 +45,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { createInitialDataReader } from "./features/initial-data/read-initial-data.ts";
 import { itemRoutes } from "./features/items/routes.ts";
 import { outboxRoutes } from "./platform/email/outbox-routes.ts";
-import { registerWorkMetrics } from "./features/metrics/measure-work.ts";
+import { registerWorkMetrics } from "./features/metrics/register-work-metrics.ts";
 import { menuRoutes } from "./features/menus/routes.ts";
 import { myCompanyRoutes } from "./features/my-company/routes.ts";
 import { orderRoutes } from "./features/orders/routes.ts";
@@ -66,7 +61,7 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { createReportSenders } from "./features/reports/send-report.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
-import { sessionRoutes } from "./features/auth/routes.ts";
+import { authRoutes } from "./features/auth/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { staffOrderRoutes } from "./features/staff-orders/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
@@ -111,7 +106,7 @@ const defaultTimeouts = {
 type Timeouts = typeof defaultTimeouts;
 
 function featureRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
-  sessionRoutes(app, deps, keys);
+  authRoutes(app, deps, keys);
   secondFactorRoutes(app, deps, keys);
   accountRoutes(app, deps);
   foodPreferenceRoutes(app, deps);
@@ -167,7 +162,7 @@ async function platformRoutes(app: FastifyInstance, deps: Deps, options: AppOpti
   const pool = openMonitorPool(deps.databaseUrl);
   app.addHook("onClose", () => pool.end());
   healthRoutes(app, pool);
-  registerWorkMetrics({ registry: metricRoutes(app, deps), pool, clock: deps.clock });
+  registerWorkMetrics({ registry: registerMetrics(app, deps), pool, clock: deps.clock });
   securityTxtRoutes(app, deps);
   await policyReportRoutes(app);
   if (deps.config.apiDocs) await apiPageRoutes(app);
@@ -194,15 +189,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply);
-      answerUnreadableAddress(request, reply);
+      handleBadUrl(request, reply);
     },
-    clientErrorHandler: answerUnreadableRequest,
+    clientErrorHandler: handleClientError,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
     return503OnClosing: false,
   });
   app.server.maxConnections = maxConnections;
-  app.decorate("sessions", openSessions(deps.db, options.keys, deps.clock));
+  app.decorate("sessions", createSessionService(deps.db, options.keys, deps.clock));
   app.decorate("parseResponses", options.parseResponses ?? false);
   app.decorateRequest("context", undefined);
   const tracing = getTracing();
@@ -216,7 +211,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   handleErrors(app);
   drainOnClose(app, timeouts.shutdown);
   parseJsonBodies(app);
-  closeOnLateBodies(app, timeouts.jsonBody);
+  enforceBodyTimeout(app, timeouts.jsonBody);
   queueRequests(app, options.requestQueue);
   await registerForms(app, timeouts.rejectedUpload);
 

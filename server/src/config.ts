@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc } from "@lonchera/domain/identity-documents";
 import { s3Variables, toS3Settings, type S3Settings } from "./platform/files/s3-variables.ts";
 import { isSameKeyMode, isTestKey, culqiVariables } from "./features/payments/culqi/variables.ts";
 import { trustedProxies } from "./platform/http/client-address.ts";

@@ -5,31 +5,31 @@ import { ConfigError, isDemoByDefault, readConfig, findConfigWarnings, type Conf
 import { deleteOldEvents } from "./features/audit/delete-old-events.ts";
 import { ensureFirstAdmin } from "./features/accounts/first-admin.ts";
 import { openDeps } from "./features/open-deps.ts";
-import { createEventEmails, type AppEvent } from "./features/create-event-emails.ts";
+import { createEventEmails, type EmailEvent } from "./features/create-event-emails.ts";
 import type { PaymentLog } from "./features/payments/culqi/send-request.ts";
 import { deleteExpiredData } from "./features/privacy/delete-expired-data.ts";
 import { recountRecentDays, summarizeDays } from "./features/home/summarize-days.ts";
 import { sendReminders } from "./features/reminders/send-reminders.ts";
 import { placeUsualOrders } from "./features/usual-week/place-usual-orders.ts";
 import { settleDuePayments } from "./features/settlement/reconcile.ts";
-import { reencryptSecrets } from "./platform/auth/change-secret-key.ts";
-import { readSecretKeys } from "./platform/auth/secret-keys.ts";
+import { reencryptSecrets } from "./platform/auth/reencrypt-secrets.ts";
+import { ensureSecretKeys } from "./platform/auth/secret-keys.ts";
 import { findUnsafeSettings, formatFinding } from "./platform/doctor/unsafe-settings.ts";
 import { findUnsafeState } from "./platform/doctor/unsafe-state.ts";
 import { openStandardLog } from "./platform/http/logger.ts";
-import { openDatabase, openPooler, type Db } from "./platform/db/client.ts";
+import { openDatabase, openPoolerDatabase, type Db } from "./platform/db/client.ts";
 import { DataDirectoryError } from "./platform/db/embedded/directory-lock.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded/embedded-database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { demoFills } from "./platform/db/schema/demo.ts";
-import { openEmailWorker } from "./platform/email/email-worker.ts";
+import { createEmailWorker } from "./platform/email/email-worker.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
-import { deleteUnusedPictures, storeEncodedPicture } from "./platform/files/picture-files.ts";
-import { openPushWorker } from "./platform/push/push-worker.ts";
+import { deleteUnusedPictures, writeEncodedPicture } from "./platform/files/picture-files.ts";
+import { createPushWorker } from "./platform/push/push-worker.ts";
 import { startPeriodicTask } from "./platform/jobs/jobs.ts";
 import { describeError } from "./platform/lifecycle/describe-error.ts";
 import { startTracing } from "./platform/tracing/tracing.ts";
-import { closeAll, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
+import { closeResources, closeOnSignals, type OpenResources } from "./platform/lifecycle/shutdown.ts";
 import {
   assertDatabaseReachable,
   describeStartError,
@@ -89,7 +89,7 @@ async function fillDemo(db: Db, config: Config, now: number) {
     db,
     config,
     now,
-    storePicture: (sizes, kind) => storeEncodedPicture(files, sizes, kind),
+    storePicture: (sizes, kind) => writeEncodedPicture(files, sizes, kind),
   });
 }
 
@@ -114,19 +114,19 @@ async function runServer(config: Config, options: StartOptions, resources: OpenR
   const databaseUrl = await provideDatabase(config, resources);
   await retryWhileUnavailable(() => migrate(databaseUrl));
   const { db, close } =
-    config.poolerUrl === undefined ? openDatabase(databaseUrl) : openPooler(config.poolerUrl);
+    config.poolerUrl === undefined ? openDatabase(databaseUrl) : openPoolerDatabase(config.poolerUrl);
   resources.connections.push(close);
   const demoAccounts = await retryWhileUnavailable(() => fillDatabase(db, config, clock()));
 
-  const emailWorker = openEmailWorker(db, config, (tx, events: readonly AppEvent[]) =>
+  const emailWorker = createEmailWorker(db, config, (tx, events: readonly EmailEvent[]) =>
     createEventEmails(tx, events, { clock, publicUrl: config.publicUrl }),
   );
   const log: PaymentLog = (level, fields, message) => app.log[level](fields, message);
   const deps = openDeps({ db, config, clock }, databaseUrl, log);
-  const keys = await readSecretKeys(config);
+  const keys = await ensureSecretKeys(config);
   await retryWhileUnavailable(() => reencryptSecrets(db, keys));
   const readContactEmail = async () => (await deps.settings.read()).caterer.email;
-  const pushWorker = openPushWorker({ db, keys, clock, readContactEmail });
+  const pushWorker = createPushWorker({ db, keys, clock, readContactEmail });
   const app = await buildApp(deps, { keys, log: openStandardLog() });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw toListenError(error, config);
@@ -184,7 +184,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     // After a signal, any error of the start is a consequence of stopping.
     if (interrupted.aborted) return;
     console.error(describeStartError(error) ?? describeError(error));
-    await closeAll(resources).catch(() => undefined);
+    await closeResources(resources).catch(() => undefined);
     process.exit(1);
   }
 }

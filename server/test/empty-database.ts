@@ -15,7 +15,7 @@ const sequences = `select format('%I.%I', schemaname, sequencename) as name, sta
  * Returns a function that deletes all rows added since and restarts the numbering. It returns false without doing so if
  * the schema, the statistics or the earlier rows have changed, or if a table is large.
  */
-export async function prepareToEmpty(pool: pg.Pool): Promise<() => Promise<boolean>> {
+export async function createDatabaseReset(pool: pg.Pool): Promise<() => Promise<boolean>> {
   const kept = await readColumn<string>(pool, filledTables);
   const before = new Map<string, string | undefined>();
   for (const table of [...catalogs, ...kept]) before.set(table, await readVersions(pool, table));

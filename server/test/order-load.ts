@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { Order } from "@lonchera/contract/orders";
-import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { toLimaDate, addDays } from "@lonchera/domain/calendar";
 import { parseCentimos } from "@lonchera/domain/money";
-import { openSessions } from "../src/platform/auth/sessions.ts";
+import { createSessionService } from "../src/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
@@ -39,7 +39,7 @@ export type LoadedShop = {
 async function signIn({ db }: Database, secret: string, { id }: { id: number }): Promise<string> {
   const values = { userId: id, expiresAt: new Date(Date.now() + 86_400_000) };
   const session = requireRow(await db.insert(sessions).values(values).returning());
-  const token = await openSessions(db, [secret], Date.now).issueAccessToken(session.id, id);
+  const token = await createSessionService(db, [secret], Date.now).issueAccessToken(session.id, id);
   return `Bearer ${token}`;
 }
 
@@ -71,7 +71,7 @@ export async function seedShop(
   try {
     const company = await newCompany(db);
     const zone = await newZone(db, company);
-    const day = await newMenuDay(db, addDays(toBusinessDate(Date.now()), 2));
+    const day = await newMenuDay(db, addDays(toLimaDate(Date.now()), 2));
     const dishes = [];
     for (let made = 0; made < 3; made += 1)
       dishes.push(await newItem(db, day, [company], { stock: stockAtFirst }));
@@ -217,7 +217,7 @@ export async function seedShopOfDemo(databaseUrl: string, buyersCount: number): 
       `update items i set stock = $3 from categories c, item_companies ic
        where c.id = i.category_id and ic.item_id = i.id and ic.company_id = $1 and c.category_date = $2 and i.status
        returning i.id`,
-      [company.id, addDays(toBusinessDate(Date.now()), 3), plenty],
+      [company.id, addDays(toLimaDate(Date.now()), 3), plenty],
     );
     const buyers = await createBuyers(database, testSecret, company, buyersCount);
     return { company, zone: await newZone(db, company), dishes: dishes.rows, buyers, authorization: "" };

@@ -7,13 +7,13 @@ import {
   type SecondFactorAnswer,
 } from "@lonchera/contract/second-factor";
 import { testPassword } from "./factories.ts";
-import { showCode } from "./fakes/authenticator-app.ts";
+import { generateTotpCode } from "./fakes/authenticator-app.ts";
 import type { Headers, TestApp } from "./test-app.ts";
 
 /** Adds an authenticator app to the account of a session. Recovery codes come with the account's first factor. */
 export async function addTestApp({ call, clock }: TestApp, headers: Headers) {
   const { token, secret } = (await call(setUpTotp, {}, headers)).body;
-  const body = { token, code: showCode(secret, clock.now()) };
+  const body = { token, code: generateTotpCode(secret, clock.now()) };
   const { status, body: added } = await call(addTotp, { body }, headers);
   assert.equal(status, 200);
   return { secret, recoveryCodes: added.recovery_codes ?? [] };

@@ -10,11 +10,11 @@ import { getRequestPath, type PathValues } from "@lonchera/contract/request-path
 import { buildApp, type AppOptions } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import type { Db } from "../src/platform/db/client.ts";
-import { createJobs, queues } from "../src/platform/jobs/jobs.ts";
+import { createPgBoss, queues } from "../src/platform/jobs/jobs.ts";
 import { findJobs } from "./test-email.ts";
 import { sessions } from "../src/platform/db/schema/users.ts";
 import { requireRow } from "../src/platform/db/written-rows.ts";
-import { createEventEmails, type AppEvent } from "../src/features/create-event-emails.ts";
+import { createEventEmails, type EmailEvent } from "../src/features/create-event-emails.ts";
 import type { Deps } from "../src/features/deps.ts";
 import { openDeps } from "../src/features/open-deps.ts";
 import { replaceEventsByEmails, type CreateEmails } from "../src/platform/email/event-worker.ts";
@@ -107,12 +107,12 @@ function createSender(app: FastifyInstance): TestApp["send"] {
 
 /** Queues the e-mails of requested password resets, as the e-mail worker does. */
 async function handleResetRequests({ db, clock, config: { publicUrl } }: Deps): Promise<void> {
-  const queued = await findJobs<AppEvent>(db.$client, queues.events.name);
+  const queued = await findJobs<EmailEvent>(db.$client, queues.events.name);
   const resets = queued.filter(({ data }) => data.kind === "reset-requested");
   if (resets.length === 0) return;
-  const createEmails: CreateEmails<AppEvent> = (tx, events) =>
+  const createEmails: CreateEmails<EmailEvent> = (tx, events) =>
     createEventEmails(tx, events, { clock, publicUrl });
-  await replaceEventsByEmails({ jobs: await createJobs(db.$client), db, createEmails }, resets);
+  await replaceEventsByEmails({ jobs: await createPgBoss(db.$client), db, createEmails }, resets);
 }
 
 /** Milliseconds. They are long, because a slow machine must not fail a test. */

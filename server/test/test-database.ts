@@ -3,7 +3,7 @@ import { after, type TestContext } from "node:test";
 import pg from "pg";
 import { openDatabase, type Database } from "../src/platform/db/client.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { prepareToEmpty } from "./empty-database.ts";
+import { createDatabaseReset } from "./empty-database.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
 /** A test, or a part of one that closes its own resources. */
@@ -89,7 +89,7 @@ export async function borrowTestDatabase(t: Pick<TestOwner, "name">): Promise<Bo
   if (spare) return spare.database;
   const { url, drop } = await copyTemplate(t.name);
   const { db, pool, close } = openTestDatabase(url);
-  const empty = await prepareToEmpty(pool);
+  const empty = await createDatabaseReset(pool);
   const end = async () => {
     await close();
     await drop();

@@ -7,8 +7,8 @@ import type pg from "pg";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/platform/db/client.ts";
 import type { CreateEmails } from "../src/platform/email/event-worker.ts";
-import { type EmailWorkerOptions, openEmailWorker } from "../src/platform/email/email-worker.ts";
-import { createJobs, queues } from "../src/platform/jobs/jobs.ts";
+import { type EmailWorkerOptions, createEmailWorker } from "../src/platform/email/email-worker.ts";
+import { createPgBoss, queues } from "../src/platform/jobs/jobs.ts";
 import type { Email } from "../src/platform/email/queue-emails.ts";
 import type { OrderEvent } from "../src/features/orders/order-events.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -24,7 +24,7 @@ type TestEmailOptions = {
 
 /** Finds the jobs of a queue that are not done, the oldest first. */
 export async function findJobs<T>(connection: pg.Pool | pg.ClientBase, queue: string) {
-  const found = await (await createJobs(connection)).findJobs<T>(queue);
+  const found = await (await createPgBoss(connection)).findJobs<T>(queue);
   return found.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1));
 }
 
@@ -78,10 +78,10 @@ export async function startTestEmail(
     await rm(dataDir, { recursive: true, force: true });
   });
   if (retryDelay !== undefined) {
-    const jobs = await createJobs(pool);
+    const jobs = await createPgBoss(pool);
     await jobs.updateQueue(queues.emails.name, { retryDelay, retryBackoff: false });
   }
-  const open = () => openEmailWorker(db, config, createEmails ?? (() => Promise.resolve([])), worker);
+  const open = () => createEmailWorker(db, config, createEmails ?? (() => Promise.resolve([])), worker);
   const start = async () => {
     const started = open();
     stops.push(started.stop);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { newIndividual } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { definition, openNavigation, typeDate, saveDialog } from "../../support/screen.ts";
-import { waitForMailLink } from "../../support/mailbox.ts";
+import { waitForEmailLink } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { signInByApi, createCompanyClient, createIndividual, newEmail } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -121,8 +121,8 @@ test(
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText(`Te enviamos un correo a ${email} para confirmarlo.`)).toBeVisible();
     await expect(definition(page, "Correo")).toHaveText(customer.email);
-    const undo = await waitForMailLink(customer.email, "/undo_email/");
-    await page.goto(await waitForMailLink(email, "/confirm/email/"));
+    const undo = await waitForEmailLink(customer.email, "/undo_email/");
+    await page.goto(await waitForEmailLink(email, "/confirm/email/"));
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Confirmar mi correo" }).click();
     await expect(
@@ -131,7 +131,7 @@ test(
     await page.goto(undo);
     await page.getByRole("button", { name: "Deshacer el cambio" }).click();
     await expect(page.getByText("Tu cuenta tiene otra vez este correo.")).toBeVisible();
-    await waitForMailLink(customer.email, "/password_reset_confirm_api/");
+    await waitForEmailLink(customer.email, "/password_reset_confirm_api/");
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { watchPolicy, test } from "../../support/test.ts";
+import { collectPolicyViolations, test } from "../../support/test.ts";
 
 // A violation of a document's policy is a console error, which fails every journey (`faults`).
 
@@ -8,7 +8,7 @@ test("a script without the nonce does not run, and markup from a text is refused
   faults,
 }) => {
   faults.expectPolicyViolation();
-  const violations = await watchPolicy(page);
+  const violations = await collectPolicyViolations(page);
   await page.goto("/company-list");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const result = await page.evaluate(() => {
@@ -34,7 +34,7 @@ test("a script without the nonce does not run, and markup from a text is refused
 });
 
 test("the page of the API works within its policy and keeps no token", { tag: "@long" }, async ({ page }) => {
-  const violations = await watchPolicy(page);
+  const violations = await collectPolicyViolations(page);
   // Checking the whole document takes ten times as long.
   await page.route("**/api/openapi.json", async (route) => {
     const response = await route.fetch();

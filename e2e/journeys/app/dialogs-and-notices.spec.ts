@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc } from "@lonchera/domain/identity-documents";
 import { newCompany } from "@lonchera/server/test/factories";
-import { createAdministrator, fillCredentials, type Person } from "../../support/people.ts";
+import { createAdministrator, submitCredentials, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 /** Returns the names of the controls that a snackbar covers. */
@@ -43,7 +43,7 @@ async function saveSlowly(page: Page, dialog: Locator): Promise<() => void> {
 /** Signs in with a wrong password and then with the right one, which removes the notice. */
 async function failToSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/admin/login");
-  await fillCredentials(page, email, "Otra-clave-larga-3");
+  await submitCredentials(page, email, "Otra-clave-larga-3");
   const notice = page.getByText("El proceso de Login falló, por favor vuelve a intentarlo.");
   // A snackbar does not close while the pointer is on it.
   await notice.hover();

@@ -13,7 +13,7 @@ import {
   choose,
   dishCard,
 } from "../../support/ordering-screens.ts";
-import { isTakingPictures, takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { isTakingPictures, takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import {
   openNavigation,
@@ -24,7 +24,7 @@ import {
   saveDialog,
 } from "../../support/screen.ts";
 import { getDateIn, formatWeekDayIn } from "../../support/companies.ts";
-import { createCompanyClient, fillCredentials, type Person, signInByApi } from "../../support/people.ts";
+import { createCompanyClient, submitCredentials, type Person, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const name = "Textiles del Sur";
@@ -35,7 +35,7 @@ const week = isTakingPictures ? [1, 2, 3, 4, 5, 6, 7] : [1];
 test.describe("an empty system", () => {
   test(
     "is filled by its first administrator, and a company client orders from it",
-    { tag: takesPictures },
+    { tag: pictureTag },
     async ({ page, browser }) => {
       const system = await startEmptySystem();
       const { db, close } = openDatabase(system.databaseUrl, { max: 1 });
@@ -70,7 +70,7 @@ async function go(page: Page, entry: string): Promise<void> {
 
 async function signInAdministrator(page: Page, { url, administrator }: EmptySystem): Promise<void> {
   await page.goto(`${url}/admin/login`);
-  await fillCredentials(page, administrator.email, administrator.password);
+  await submitCredentials(page, administrator.email, administrator.password);
   await expect(page.getByText("Todavía no hay empresas")).toBeVisible();
   await expectNoAxeViolations(page);
 }

@@ -6,7 +6,7 @@ import { placeOrder, signInWithCart } from "../../support/ordering.ts";
 import { newDish, type Company } from "../../support/companies.ts";
 import { createCompanyClient } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
-import { failOnce } from "./failed-load.ts";
+import { expectRetryAfterFailedLoad } from "./failed-load.ts";
 
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
 
@@ -50,7 +50,7 @@ async function signInBusyCustomer(page: Page, db: Db, company: Company): Promise
 async function open(page: Page, name: string, path = name): Promise<void> {
   const [call, message] = failures[name] ?? [];
   if (call === undefined || message === undefined) await page.goto(path);
-  else await failOnce(page, call, message, () => page.goto(path));
+  else await expectRetryAfterFailedLoad(page, call, message, () => page.goto(path));
 }
 
 test("every customer's screen fits 320 pixels, has a title of its own, is readable in dark colours, and loads on another try", async ({

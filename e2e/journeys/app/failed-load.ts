@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 const failure = { status: 404, json: { detail: "No encontrado." } };
 
 /** Opens a screen while its call fails, and then tries again. All screens show the message by the same component. */
-export async function failOnce(
+export async function expectRetryAfterFailedLoad(
   page: Page,
   call: string,
   message: string,

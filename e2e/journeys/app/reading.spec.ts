@@ -19,7 +19,7 @@ import {
 } from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
-import { failOnce } from "./failed-load.ts";
+import { expectRetryAfterFailedLoad } from "./failed-load.ts";
 
 const causa = "Causa limeña";
 const longName = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay de la casa";
@@ -175,7 +175,7 @@ test(
       [getMenusPath(company), longName, "**/api/categories/**", "Failed to fetch categories"],
     ] as const) {
       await page.setViewportSize({ width: 320, height: 640 });
-      await failOnce(page, call, message, () => page.goto(path));
+      await expectRetryAfterFailedLoad(page, call, message, () => page.goto(path));
       await expect(page.getByText(content).last()).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectNoAxeViolations(page);
@@ -186,7 +186,7 @@ test(
     for (const [entry, call, message] of staffScreens) {
       const open = async () =>
         (await openNavigation(page)).getByRole("link", { name: entry, exact: true }).click();
-      await (call === null ? open() : failOnce(page, call, message, open));
+      await (call === null ? open() : expectRetryAfterFailedLoad(page, call, message, open));
       await expectNothingCut(page);
     }
     await page.getByRole("button", { name: "Día siguiente" }).click();

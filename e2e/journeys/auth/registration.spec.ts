@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { waitForMailLink } from "../../support/mailbox.ts";
-import { createIndividual, fillCredentials, newEmail } from "../../support/people.ts";
+import { waitForEmailLink } from "../../support/mailbox.ts";
+import { createIndividual, submitCredentials, newEmail } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const chosen = "Rocoto-relleno-58";
@@ -36,7 +36,7 @@ test(
     await expectNoAxeViolations(page);
     await done.getByRole("button", { name: "Entendido" }).click();
 
-    await page.goto(await waitForMailLink(email, "/confirm/"));
+    await page.goto(await waitForEmailLink(email, "/confirm/"));
     await page.getByLabel("Contraseña", { exact: true }).fill("otra-cosa-distinta");
     await page.getByRole("button", { name: "Confirmar mi cuenta" }).click();
     await expect(page.getByText("No es la contraseña que elegiste al registrarte.")).toBeVisible();
@@ -69,7 +69,7 @@ test("a customer who forgot the password chooses another by the mail's link", as
   await expect(page.getByText("Solicitud enviada exitosamente.")).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const link = await waitForMailLink(customer.email, "/password_reset_confirm_api/");
+  const link = await waitForEmailLink(customer.email, "/password_reset_confirm_api/");
   const calls: string[] = [];
   page.on("request", (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto(link);
@@ -95,6 +95,6 @@ test("a customer who forgot the password chooses another by the mail's link", as
   await page.getByRole("link", { name: "Iniciar sesión", exact: true }).click();
   await expect(page).toHaveURL(`/${company.slug}`);
   await expect(page.getByText(/^Tu contraseña cambió/)).toBeVisible();
-  await fillCredentials(page, customer.email, chosen);
+  await submitCredentials(page, customer.email, chosen);
   await expect(page).toHaveURL(`/${company.slug}/menu`);
 });

@@ -4,12 +4,12 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { newDish } from "../../support/companies.ts";
-import { waitForMailLink } from "../../support/mailbox.ts";
+import { waitForEmailLink } from "../../support/mailbox.ts";
 import { lomo, placeOrder, placeTwoDayOrder } from "../../support/ordering.ts";
 import {
   createAdministrator,
   createIndividual,
-  fillCredentials,
+  submitCredentials,
   newSession,
   setSessionCookies,
 } from "../../support/people.ts";
@@ -26,11 +26,11 @@ test(
     const dish = await newDish(db, company, 2, { name: "Causa de la casa" });
     const customer = await createIndividual(db, company);
     const order = await placeOrder(customer, { dish: dish.id, quantity: 1, zone: zone.id });
-    await page.goto(await waitForMailLink(customer.email, `/${company.slug}/orders`));
+    await page.goto(await waitForEmailLink(customer.email, `/${company.slug}/orders`));
     await expect(page).toHaveURL(`/${company.slug}`);
-    await fillCredentials(page, customer.email, "otra-clave-larga");
+    await submitCredentials(page, customer.email, "otra-clave-larga");
     await expect(page.getByRole("alert").filter({ hasText: /incorrect/ })).toBeInViewport();
-    await fillCredentials(page, customer.email, customer.password);
+    await submitCredentials(page, customer.email, customer.password);
     await expect(page).toHaveURL(`/${company.slug}/orders`);
     await expect(page.getByText(order.id_order)).toBeVisible();
   },
@@ -48,7 +48,7 @@ test("a session that ended says so, and the sign-in leads back", async ({ page, 
   await page.getByRole("link", { name: "Entrar a mi compañía" }).click();
   await expect(page).toHaveURL(`/${company.slug}`);
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
-  await fillCredentials(page, customer.email, customer.password);
+  await submitCredentials(page, customer.email, customer.password);
   await expect(page).toHaveURL(`/${company.slug}/user/profile`);
 });
 
@@ -70,7 +70,7 @@ test("a form that is open when the session ends keeps what was typed until its u
   await callApi(logout, { body: { refresh: session.refresh } }, session.access);
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
-  await fillCredentials(page, administrator.email, administrator.password);
+  await submitCredentials(page, administrator.email, administrator.password);
   await expect(dialog.getByLabel("Dirección")).toHaveValue("Av. Los Cóndores 123");
   await saveDialog(dialog);
   await expect(page.getByText("Av. Los Cóndores 123")).toBeVisible();
@@ -93,7 +93,7 @@ test("an order that is edited when the session ends keeps the edits until its us
   await saveButton(page).click();
   await expect(page.getByText(/^Tu sesión terminó/)).toBeVisible();
   await page.getByRole("link", { name: "Entrar a mi compañía" }).click();
-  await fillCredentials(page, client.email, client.password);
+  await submitCredentials(page, client.email, client.password);
   await expect(saveButton(page)).toBeVisible();
   await expect(orderLine(page, lomo)).toBeHidden();
   await saveButton(page).click();

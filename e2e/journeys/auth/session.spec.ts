@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "@lonchera/server/platform/db/client";
-import { openSessions } from "@lonchera/server/platform/auth/sessions";
+import { createSessionService } from "@lonchera/server/platform/auth/sessions";
 import { cartButton, getCartButtonName, plusButton } from "../../support/ordering-screens.ts";
 import { signOut } from "../../support/screen.ts";
 import { newDish } from "../../support/companies.ts";
@@ -76,7 +76,7 @@ async function createExpiredSession({ db }: Database, person: Person) {
   const session = await newSession(person);
   const payload = session.access.split(".")[1] ?? "";
   const { sid } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string };
-  const longAgo = openSessions(db, [readRunSetting("E2E_SECRET_KEY")], () => Date.now() - hour);
+  const longAgo = createSessionService(db, [readRunSetting("E2E_SECRET_KEY")], () => Date.now() - hour);
   return { ...session, access: await longAgo.issueAccessToken(sid, person.id) };
 }
 

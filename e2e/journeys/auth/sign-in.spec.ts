@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { createIndividual, fillCredentials } from "../../support/people.ts";
+import { createIndividual, submitCredentials } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const loginFailed = "El proceso de Login falló, por favor vuelve a intentarlo.";
@@ -14,7 +14,7 @@ test(
     await page.goto("/admin/login");
     await expect(page.getByRole("heading", { name: "Iniciar sesión - Administrador" })).toBeVisible();
     await expectNoAxeViolations(page);
-    await fillCredentials(page, customer.email, customer.password);
+    await submitCredentials(page, customer.email, customer.password);
     await expectRefusal(page, "Acceso solo permitido para administradores", "/admin/login");
     await expect(page.getByLabel("Correo")).toHaveValue("");
     await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
@@ -28,12 +28,12 @@ test("a wrong password and empty fields", async ({ page, db, company, faults }) 
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByText("Este campo es requerido")).toHaveCount(2);
   await expect(page.getByLabel("Correo")).toBeFocused();
-  await fillCredentials(page, customer.email, "otra-clave-distinta");
+  await submitCredentials(page, customer.email, "otra-clave-distinta");
   await expectRefusal(page, loginFailed, customer.signInPath);
   await expect(page.getByLabel("Correo")).toHaveValue(customer.email);
   await page.getByRole("button", { name: "Mostrar contraseña" }).click();
   await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("otra-clave-distinta");
-  await fillCredentials(page, customer.email, customer.password);
+  await submitCredentials(page, customer.email, customer.password);
   await expect(page).toHaveURL(`${customer.signInPath}/menu`);
 });
 

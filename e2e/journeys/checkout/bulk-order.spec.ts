@@ -10,7 +10,7 @@ import {
   plusButton,
   tickConsents,
 } from "../../support/ordering-screens.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -29,7 +29,7 @@ const day = formatWeekDayIn(1).toLowerCase();
 
 test(
   "a company client types a week's order into a table, copies a day, and orders on an invoice",
-  { tag: [takesPictures, "@both-widths"] },
+  { tag: [pictureTag, "@both-widths"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(409);
     await newZone(db, company, { name: puerta });

@@ -13,9 +13,9 @@ import {
   minusButton,
   plusButton,
 } from "../../support/ordering-screens.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { newDish, formatWeekDayIn, type Company } from "../../support/companies.ts";
-import { fillCredentials, createIndividual, type Person } from "../../support/people.ts";
+import { submitCredentials, createIndividual, type Person } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const lomo = "Lomo saltado de la casa";
@@ -24,7 +24,7 @@ const decline = "Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o comu
 
 test(
   "an individual signs in by the company's page, orders for two days and pays by card",
-  { tag: [takesPictures, "@phone"] },
+  { tag: [pictureTag, "@phone"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(402);
     await newZone(db, company, { name: "Recepción" });
@@ -56,7 +56,7 @@ async function enterByCompanyList(page: Page, company: Company, customer: Person
   await choice.click();
   await expect(page).toHaveURL(`/${company.slug}`);
   await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
-  await fillCredentials(page, customer.email, customer.password);
+  await submitCredentials(page, customer.email, customer.password);
   await expect(page).toHaveURL(`/${company.slug}/menu`);
   await expect(page).toHaveTitle(/^Menu/);
   await expect(page.getByRole("heading", { name: "Platos de la Semana" })).toBeVisible();

@@ -14,7 +14,7 @@ import {
   minusButton,
   plusButton,
 } from "../../support/ordering-screens.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { newDish, formatWeekDayIn, type Company } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient, createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -45,7 +45,7 @@ function getSpecialCompany(): Company {
 
 test(
   "a company client of the special company chooses the options of its dishes",
-  { tag: takesPictures },
+  { tag: pictureTag },
   async ({ page, db }) => {
     const company = getSpecialCompany();
     const { menu, snack } = await createComposedDishes(db, company);

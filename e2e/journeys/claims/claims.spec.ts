@@ -5,7 +5,7 @@ import type { Db } from "@lonchera/server/platform/db/client";
 import { claims } from "@lonchera/server/platform/db/schema/claims";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { waitForLatestMail, waitForMailLink } from "../../support/mailbox.ts";
+import { waitForLatestEmail, waitForEmailLink } from "../../support/mailbox.ts";
 import {
   createAdministrator,
   signInByApi,
@@ -85,7 +85,7 @@ test(
     await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
     await expectNoAxeViolations(page);
     const copied = `Libro de Reclamaciones: hoja N.º ${number}`;
-    expect((await waitForLatestMail(email, [copied])).text).not.toContain("Llegó frío.");
+    expect((await waitForLatestEmail(email, [copied])).text).not.toContain("Llegó frío.");
 
     await signInByApi(page, await createAdministrator(db));
     await page.goto("/admin/reclamaciones");
@@ -104,7 +104,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(tableRow(page, number)).toContainText("Respondido");
     const answered = `Respuesta a tu hoja de reclamación N.º ${number}`;
-    expect((await waitForLatestMail(email, [copied, answered])).text).toContain("Te devolvemos");
+    expect((await waitForLatestEmail(email, [copied, answered])).text).toContain("Te devolvemos");
 
     await openSheet(page, number);
     await expect(dialog.getByRole("region", { name: "Respuesta" })).toContainText("Te devolvemos");
@@ -149,7 +149,7 @@ test(
         request: "Que me devuelvan lo pagado.",
       },
     });
-    const link = await waitForMailLink(email, "/libro-de-reclamaciones/copia/");
+    const link = await waitForEmailLink(email, "/libro-de-reclamaciones/copia/");
     const heading = page.getByRole("heading", { level: 1, name: `Hoja de reclamación N.º ${sheet.number}` });
 
     const api = "**/api/claims/copy/**";

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newIndividual } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { waitForLatestMail } from "../../support/mailbox.ts";
+import { waitForLatestEmail } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, newEmail, signInByApi } from "../../support/people.ts";
 import { chooseBySearch, tableRow } from "../../support/screen.ts";
@@ -30,7 +30,7 @@ test(
     await expect(dialog.getByLabel("Contraseña")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("Cliente creado exitosamente")).toBeVisible();
-    await waitForLatestMail(email, ["Elige tu contraseña de Lonchera"]);
+    await waitForLatestEmail(email, ["Elige tu contraseña de Lonchera"]);
 
     await page.getByLabel("Buscar por nombre o apellido").fill(waiting.email);
     await page.getByRole("button", { name: /^Editar / }).click();

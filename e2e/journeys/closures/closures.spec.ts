@@ -1,13 +1,7 @@
 import { expect } from "@playwright/test";
 import { addCartItem } from "@lonchera/contract/cart";
 import { createClosure } from "@lonchera/contract/closures";
-import {
-  addDays,
-  type CalendarDate,
-  formatDate,
-  getWeekDay,
-  toBusinessDate,
-} from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatDate, getWeekDay, toLimaDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { listNationalHolidays } from "@lonchera/domain/working-days";
 import { newZone } from "@lonchera/server/test/factories";
@@ -28,7 +22,7 @@ import { chooseBySearch, tableRow, typeDate } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const dish = "Tacu tacu de la casa";
-const today = toBusinessDate(Date.now());
+const today = toLimaDate(Date.now());
 
 /** `miércoles 25/11/2026` */
 function formatDayName(date: CalendarDate): string {

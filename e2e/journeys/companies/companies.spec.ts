@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
 import { getCompany, listCompanies, updateCompany } from "@lonchera/contract/companies";
-import { isRuc } from "@lonchera/domain/documents";
+import { isRuc } from "@lonchera/domain/identity-documents";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { toBusinessTime } from "@lonchera/domain/calendar";
+import { toLimaTime } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import {
@@ -34,7 +34,7 @@ test("a line that closes while it lies in the cart blocks the order, and its car
   await tickConsents(page);
 
   // A cut-off on the day before delivery, at this minute: tomorrow's dishes have just closed.
-  const breakTime = toBusinessTime(Date.now());
+  const breakTime = toLimaTime(Date.now());
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
   await expect(page.getByRole("alert")).toContainText(`El plazo para pedir ya cerró: ${lunch}.`);

@@ -1,7 +1,12 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { setUpTwoZones, expectNothingRunsOver, countPrintedPages, getSheetPath } from "./day-sheet-screen.ts";
+import {
+  setUpZonesAndDishes,
+  expectNothingRunsOver,
+  countPrintedPages,
+  getSheetPath,
+} from "./day-sheet-screen.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
@@ -15,7 +20,7 @@ test("labels are as many as the units, on sheets and on a roll, and nothing runs
 }) => {
   const longDish = "Anticuchos de corazón con papas doradas, choclo y ají de huacatay ".repeat(2).trim();
   const longZone = "Comedor del personal de la planta concentradora, segundo piso, puerta azul";
-  const { comedor, lunch } = await setUpTwoZones(db, company);
+  const { comedor, lunch } = await setUpZonesAndDishes(db, company);
   const zone = await newZone(db, company, { name: longZone, order: 9 });
   const dish = await newDish(db, company, 2, { name: longDish });
   const longName = {

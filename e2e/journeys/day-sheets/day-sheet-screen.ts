@@ -23,7 +23,7 @@ export async function countPrintedPages(page: Page): Promise<Record<string, numb
 }
 
 /** Creates two zones, one with a van for lunches and one without a vehicle, and two dishes. */
-export async function setUpTwoZones(db: Db, company: Company) {
+export async function setUpZonesAndDishes(db: Db, company: Company) {
   const van = `Van ${company.name}`;
   const { id: vehicleAlmuerzoId } = await newVehicle(db, { name: van });
   const comedor = await newZone(db, company, { name: "Comedor", order: 2, vehicleAlmuerzoId });

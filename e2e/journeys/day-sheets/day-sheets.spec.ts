@@ -4,8 +4,14 @@ import { cancelOrder } from "@lonchera/contract/orders";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { choose } from "../../support/ordering-screens.ts";
-import { setUpTwoZones, dishRow, countPrintedPages, sheetDay, getSheetPath } from "./day-sheet-screen.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import {
+  setUpZonesAndDishes,
+  dishRow,
+  countPrintedPages,
+  sheetDay,
+  getSheetPath,
+} from "./day-sheet-screen.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { avena, lomo, placeOrder } from "../../support/ordering.ts";
 import { formatWeekDayIn } from "../../support/companies.ts";
 import { createAdministrator, signInByApi, createCompanyClient, newSession } from "../../support/people.ts";
@@ -16,9 +22,9 @@ const refetchInterval = 5_000;
 
 test(
   "the kitchen's numbers follow the orders without a reload, and tell what changed",
-  { tag: takesPictures },
+  { tag: pictureTag },
   async ({ page, db, company }) => {
-    const { comedor, planta, lunch, breakfast } = await setUpTwoZones(db, company);
+    const { comedor, planta, lunch, breakfast } = await setUpZonesAndDishes(db, company);
     const client = await createCompanyClient(db, company);
     const first = await placeOrder(
       client,
@@ -66,7 +72,7 @@ test("what is on the sheet stays when the connection goes, and goes on when it i
   faults,
 }) => {
   faults.expectLostRequest();
-  const { comedor, lunch } = await setUpTwoZones(db, company);
+  const { comedor, lunch } = await setUpZonesAndDishes(db, company);
   const client = await createCompanyClient(db, company);
   const wanted = { dish: lunch.id, quantity: 3, zone: comedor.id };
   await placeOrder(client, wanted);
@@ -86,7 +92,7 @@ test(
   "the dispatch goes by vehicle, company and zone, and what has no vehicle is last",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const { van, comedor, planta, lunch, breakfast } = await setUpTwoZones(db, company);
+    const { van, comedor, planta, lunch, breakfast } = await setUpZonesAndDishes(db, company);
     await placeOrder(
       await createCompanyClient(db, company),
       { dish: lunch.id, quantity: 3, zone: comedor.id },
@@ -123,7 +129,7 @@ test(
   "the sheets print on A4, each vehicle on pages of its own, with nothing of the screen around them",
   { tag: "@long" },
   async ({ page, db, company }) => {
-    const { comedor, planta, lunch, breakfast } = await setUpTwoZones(db, company);
+    const { comedor, planta, lunch, breakfast } = await setUpZonesAndDishes(db, company);
     await placeOrder(
       await createCompanyClient(db, company),
       { dish: lunch.id, quantity: 3, zone: comedor.id },

@@ -11,7 +11,7 @@ import { createAdministrator, createCompanyClient, signInByApi } from "../../sup
 import { saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import {
-  setUpTwoZones,
+  setUpZonesAndDishes,
   dishRow,
   expectNothingRunsOver,
   countPrintedPages,
@@ -38,7 +38,7 @@ async function setNote(db: Db, { id }: Order, note: string): Promise<void> {
 
 /** 51 units of one dish in three orders; the second and the third one have a note. */
 async function orderWithChoices(db: Db, company: Company) {
-  const { comedor } = await setUpTwoZones(db, company);
+  const { comedor } = await setUpZonesAndDishes(db, company);
   const dish = await newDish(db, company, 2, { name: menu, product: "ESPEC", productType: "ESPEC" });
   const client = await createCompanyClient(db, company);
   const order = (quantity: number) => placeOrder(client, { dish: dish.id, quantity, zone: comedor.id });

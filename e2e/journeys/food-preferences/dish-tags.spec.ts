@@ -8,7 +8,7 @@ import { createAdministrator, createCompanyClient, signInByApi } from "../../sup
 import { saveDialog } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import {
-  setUpTwoZones,
+  setUpZonesAndDishes,
   dishRow,
   expectNothingRunsOver,
   getSheetPath,
@@ -21,7 +21,7 @@ test(
   { tag: ["@both-widths", "@long"] },
   async ({ page, db, company, faults }) => {
     faults.expectAnswer(400);
-    const { comedor } = await setUpTwoZones(db, company);
+    const { comedor } = await setUpZonesAndDishes(db, company);
     const { id } = await newDish(db, company, 2, { name: dish });
     await signInByApi(page, await createAdministrator(db));
     await page.goto(`${getMenusPath(company, getDateIn(2))}&item=${id}`);

@@ -11,7 +11,7 @@ import { createAdministrator, createIndividual, newSession } from "../../support
 import { startEmptySystem } from "../../support/server.ts";
 
 /** Starts a separate server with handovers switched on, because other journeys expect them to be off. */
-export async function startHandovers() {
+export async function startHandoverSystem() {
   const system = await startEmptySystem();
   const { db, close } = openDatabase(system.databaseUrl, { max: 2 });
   const { access } = await newSession(await createAdministrator(db), system.url);
@@ -55,14 +55,14 @@ export async function startHandovers() {
   };
 }
 
-export type Handovers = Awaited<ReturnType<typeof startHandovers>>;
+export type Handovers = Awaited<ReturnType<typeof startHandoverSystem>>;
 
-export async function typeCode(page: Page, code: string): Promise<void> {
+export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("textbox", { name: "Código" }).fill(code);
   await page.keyboard.press("Enter");
 }
 
-export function answerAlert(page: Page, text: string): Locator {
+export function handoverAlert(page: Page, text: string): Locator {
   return page.getByRole("alert").filter({ hasText: text });
 }
 

@@ -6,18 +6,18 @@ import { expect } from "@playwright/test";
 import { encodeQR } from "qr";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { findChromium } from "../../support/chromium.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { clearSession, signInByApi } from "../../support/people.ts";
 import { openNavigation, tableRow, signOut } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 import { expectNothingRunsOver } from "../day-sheets/day-sheet-screen.ts";
 import {
-  answerAlert,
+  handoverAlert,
   expectAboveNotice,
   expectHandedOver,
   type Handovers,
-  startHandovers,
-  typeCode,
+  startHandoverSystem,
+  enterCode,
 } from "./handover-screen.ts";
 
 const film = join(mkdtempSync(join(tmpdir(), "lonchera-camera-")), "code.y4m");
@@ -39,13 +39,13 @@ test.describe.configure({ mode: "default" });
 
 let handovers: Handovers;
 test.beforeAll(async () => {
-  handovers = await startHandovers();
+  handovers = await startHandoverSystem();
 });
 test.afterAll(() => handovers.stop());
 
 test(
   "an order is handed over once on two phones, undone, and reconciled after a lost network",
-  { tag: [takesPictures, "@phone"] },
+  { tag: [pictureTag, "@phone"] },
   async ({ page, context, faults }) => {
     faults.expectLostRequest();
     faults.expectAnswer(409);
@@ -54,28 +54,30 @@ test(
     await page.goto(address);
     await expectHandedOver(page, 0);
     await expectAccessible(page);
-    await typeCode(page, code.toLowerCase());
-    await expect(answerAlert(page, "Sí, entrégalo")).toContainText("Rosa");
+    await enterCode(page, code.toLowerCase());
+    await expect(handoverAlert(page, "Sí, entrégalo")).toContainText("Rosa");
     await expectHandedOver(page, 1);
     await takeManualPicture(page, "handover");
     await page.getByRole("alert").getByRole("button", { name: "Deshacer" }).click();
     await expectHandedOver(page, 0);
 
     const takeBack = await handOverElsewhere();
-    await typeCode(page, code);
-    await expect(answerAlert(page, "No lo entregues")).toContainText(/ya se entregó: lo hizo .*, en Comedor/);
+    await enterCode(page, code);
+    await expect(handoverAlert(page, "No lo entregues")).toContainText(
+      /ya se entregó: lo hizo .*, en Comedor/,
+    );
     await expectNoAxeViolations(page);
     await takeBack();
     await expectHandedOver(page, 0);
 
     await context.setOffline(true);
     await page.getByRole("button", { name: /^Entregar a Rosa/ }).click();
-    await expect(answerAlert(page, "Se envía cuando vuelva internet")).toBeVisible();
+    await expect(handoverAlert(page, "Se envía cuando vuelva internet")).toBeVisible();
     await page.getByRole("button", { name: /^Entregar a Nélida/ }).click();
     await expect(page.getByText("2 cambios por enviar.")).toBeVisible();
     await handOverElsewhere();
     await context.setOffline(false);
-    const conflicts = answerAlert(page, "Al volver internet, esto no se pudo anotar");
+    const conflicts = handoverAlert(page, "Al volver internet, esto no se pudo anotar");
     await expect(conflicts.getByRole("listitem")).toHaveText([
       /^LON-\d+: El pedido de Rosa .* ya se entregó/,
     ]);
@@ -103,14 +105,14 @@ test(
     await context.setOffline(true);
     await page.reload();
     await expectHandedOver(page, 0);
-    await typeCode(page, code);
-    await expect(answerAlert(page, "Se envía cuando vuelva internet")).toBeVisible();
+    await enterCode(page, code);
+    await expect(handoverAlert(page, "Se envía cuando vuelva internet")).toBeVisible();
     await expectAboveNotice(page, page.getByRole("alert").getByRole("button", { name: "Deshacer" }));
     await page.reload();
     await expectHandedOver(page, 1);
     await expect(page.getByText("1 cambio por enviar.")).toBeVisible();
-    await typeCode(page, code);
-    await expect(answerAlert(page, "No lo entregues")).toContainText("ya se entregó");
+    await enterCode(page, code);
+    await expect(handoverAlert(page, "No lo entregues")).toContainText("ya se entregó");
     await context.setOffline(false);
     await expect(page.getByText("por enviar")).toBeHidden();
     await expectHandedOver(page, 1);
@@ -181,7 +183,7 @@ test("the camera reads the code of an order", { tag: ["@phone", "@long"] }, asyn
   await expect(page.getByRole("heading", { level: 1, name: "Entregar" })).toBeVisible();
   await page.goto(address);
   await page.getByRole("button", { name: "Escanear" }).click();
-  await expect(answerAlert(page, "Sí, entrégalo")).toContainText("Rosa");
+  await expect(handoverAlert(page, "Sí, entrégalo")).toContainText("Rosa");
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Cerrar la cámara" }).click();
   await expect(page.getByRole("button", { name: "Escanear" })).toBeVisible();

@@ -3,14 +3,14 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectAccessible } from "../../support/accessibility.ts";
 import { getDateIn, newDish, formatWeekDayIn } from "../../support/companies.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 test(
   "staff see tomorrow's portions grow, what closes and how the month went, and go to the list behind a figure",
-  { tag: [takesPictures, "@both-widths"] },
+  { tag: [pictureTag, "@both-widths"] },
   async ({ page, db, company, faults }) => {
     const zone = await newZone(db, company, { name: "Comedor" });
     const dish = await newDish(db, company, 1, { name: "Carapulcra de la casa", stock: 2_000 });

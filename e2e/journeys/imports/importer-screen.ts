@@ -42,7 +42,7 @@ export function importButton(page: Page): Locator {
   return page.getByRole("button", { name: "Importar Archivo", exact: true });
 }
 
-export function madeCard(page: Page): Locator {
+export function importResult(page: Page): Locator {
   return page.getByRole("region", { name: "Lo que se importó" });
 }
 

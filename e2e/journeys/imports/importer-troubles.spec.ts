@@ -9,7 +9,7 @@ import {
   buildGroupMenu,
   importButton,
   readImportedFiles,
-  madeCard,
+  importResult,
   notice,
   preview,
 } from "./importer-screen.ts";
@@ -84,7 +84,7 @@ test(
     await filePicker(page).setInputFiles(path);
     await expect(preview(page)).toContainText("Locro de zapallo de la casa");
     await importButton(page).click();
-    await expect(madeCard(page)).toBeVisible();
+    await expect(importResult(page)).toBeVisible();
     expect(await readDishNames(staff, company)).toEqual(["Locro de zapallo de la casa, más grande"]);
     await rm(folder, { recursive: true });
   },

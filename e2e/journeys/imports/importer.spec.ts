@@ -5,13 +5,13 @@ import { newZone } from "@lonchera/server/test/factories";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import { panel, panelButton } from "../../support/company-menus-screen.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import {
   readDishNames,
   filePicker,
   buildGroupMenu,
   importButton,
-  madeCard,
+  importResult,
   notice,
   preview,
 } from "./importer-screen.ts";
@@ -25,7 +25,7 @@ const done = "Archivo importado con éxito.";
 
 test(
   "staff check a file, import it by one click, follow its link and take it back",
-  { tag: takesPictures },
+  { tag: pictureTag },
   async ({ page, db, company }) => {
     const [first, second] = [getUnusedMonth("imports", 3), addDays(getUnusedMonth("imports", 3), 1)];
     const name = `menu-${company.clientCode}.xlsx`;
@@ -55,10 +55,10 @@ test(
     await takeManualPicture(page, "import-preview");
     await importButton(page).click();
     await expect(notice(page, done)).toBeVisible();
-    await expect(madeCard(page)).toContainText("2 platos en 2 días para 1 empresa");
+    await expect(importResult(page)).toContainText("2 platos en 2 días para 1 empresa");
     await expect(tableRow(page, name)).toContainText("Vigente");
 
-    await madeCard(page)
+    await importResult(page)
       .getByRole("link", { name: new RegExp(formatDate(first)) })
       .click();
     await expect(page.getByRole("heading", { name: `Menús de ${company.name}` })).toBeVisible();
@@ -121,7 +121,7 @@ test("what is wrong and what repeats is named by row and column, and nothing is 
   await filePicker(page).setInputFiles(await buildGroupMenu(company, [good], name));
   await expect(refused).toBeHidden();
   await importButton(page).click();
-  await expect(madeCard(page)).toContainText("1 plato en 1 día");
+  await expect(importResult(page)).toContainText("1 plato en 1 día");
   expect(await readDishNames(staff, company)).toEqual([good.name]);
 });
 
@@ -147,7 +147,7 @@ test("repeated rows are left out or update their dishes after a look at each cha
   await page.goto("/admin/importer");
   await choose("uno.xlsx", [{ name: causa }]);
   await importButton(page).click();
-  await expect(madeCard(page)).toContainText("1 plato en 1 día");
+  await expect(importResult(page)).toContainText("1 plato en 1 día");
 
   await choose("dos.xlsx", [{ name: causa, price: 14 }, { name: juane }, { name: tacacho }]);
   await expect(preview(page).getByRole("button", { name: "Repetidos (1)" })).toBeVisible();

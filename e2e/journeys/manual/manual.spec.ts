@@ -3,17 +3,17 @@ import { demoCompanies, demoAdmin, namedCustomers } from "@lonchera/demo/data";
 import { demoPassword } from "@lonchera/demo/fill";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
 import { formatWeekDayIn } from "../../support/companies.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { cartButton } from "../../support/ordering-screens.ts";
 import { clearSession, signInByApi } from "../../support/people.ts";
-import { watchPolicy, test } from "../../support/test.ts";
+import { collectPolicyViolations, test } from "../../support/test.ts";
 import { openNavigation } from "../../support/screen.ts";
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
 test("whoever needs help finds a page by a word in it, without signing in", async ({ page }) => {
-  const violations = await watchPolicy(page);
+  const violations = await collectPolicyViolations(page);
   await page.goto("/company-list");
   await page.getByRole("link", { name: "Ayuda" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ayuda" })).toBeFocused();
@@ -75,7 +75,7 @@ async function readPage(page: Page): Promise<void> {
 
 test(
   "customers and staff find the help at the foot of their drawer",
-  { tag: [takesPictures, "@long"] },
+  { tag: [pictureTag, "@long"] },
   async ({ page }) => {
     await signInToDemo(page);
     const { slug } = getDemoCompany();

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { getMenusPath, panel, panelButton } from "../../support/company-menus-screen.ts";
 import { choose, dishCard } from "../../support/ordering-screens.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { getDateIn, newDish, formatWeekDayIn } from "../../support/companies.ts";
 import { createAdministrator, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -13,7 +13,7 @@ const monthNames =
 
 test(
   "staff find a company and its menus, and an address shows what it showed before",
-  { tag: takesPictures },
+  { tag: pictureTag },
   async ({ page, db, company }) => {
     const today = getDateIn(0);
     await newDish(db, company, 0, {

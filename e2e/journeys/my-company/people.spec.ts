@@ -5,7 +5,7 @@ import { buildPeopleFile } from "@lonchera/server/test/my-company";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
 import type { Company } from "../../support/companies.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { createIndividual, newSession, signInByApi } from "../../support/people.ts";
 import { openNavigation, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -56,7 +56,7 @@ async function importBesideTab(page: Page): Promise<void> {
 
 test(
   "a manager corrects and imports a file of 300 people, finds and disables one, and undoes the file",
-  { tag: [takesPictures, "@both-widths"] },
+  { tag: [pictureTag, "@both-widths"] },
   async ({ page, db, company }) => {
     const manager = await createIndividual(db, company, { isCompanyManager: true });
     await signInByApi(page, manager);

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { cancelOrder } from "@lonchera/contract/orders";
-import { toBusinessTime } from "@lonchera/domain/calendar";
+import { toLimaTime } from "@lonchera/domain/calendar";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { loseAnswer } from "../../support/faults.ts";
+import { dropResponse } from "../../support/faults.ts";
 import {
   beginButton,
   expectLineButtons,
@@ -28,7 +28,7 @@ test("a line past its cut-off says so and stays, the others are edited", async (
     { dish: lunch.id, quantity: 1, zone: zone.id },
     { dish: dinner.id, quantity: 1, zone: zone.id },
   );
-  const breakTime = toBusinessTime(Date.now());
+  const breakTime = toLimaTime(Date.now());
   await newCuttingTime(db, [company], { product: "ALMUE", breakTime, sameDay: false });
   await signInByApi(page, client);
   await page.goto(`/order/edit/${order.cart}`);
@@ -113,7 +113,7 @@ test("an order that does not load is tried again; an answer that is lost, or an 
   await page.unrouteAll();
   await failure.getByRole("button", { name: "Reintentar" }).click();
   await test.step("the server did it, its answer was lost", async () => {
-    await page.route("**/api/cart/add-item/*/", loseAnswer);
+    await page.route("**/api/cart/add-item/*/", dropResponse);
     await beginButton(page).click();
     await lineButton(page, "Agregar", aji).click();
     await saveButton(page).click();

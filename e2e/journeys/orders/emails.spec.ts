@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
-import { waitForLatestMail, readMailsTo } from "../../support/mailbox.ts";
+import { waitForLatestEmail, readEmailsTo } from "../../support/mailbox.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { newDish } from "../../support/companies.ts";
 import { signInByApi, createCompanyClient } from "../../support/people.ts";
@@ -19,7 +19,7 @@ test(
     const client = await createCompanyClient(db, company);
     const order = await placeOrder(client, { dish: dish.id, quantity: 1, zone: zone.id });
     const subject = `Recibimos tu pedido ${order.id_order}`;
-    await waitForLatestMail(client.email, [subject]);
+    await waitForLatestEmail(client.email, [subject]);
     await signInByApi(page, client);
     await page.goto("/api/dev/outbox/");
     await expect(page.getByRole("heading", { name: "Correos de la demostración" })).toBeVisible();
@@ -38,6 +38,6 @@ test(
     await page.getByRole("link", { name: "Todos los correos" }).click();
     await expect(page).toHaveURL("/api/dev/outbox/");
     expect(await isWide()).toBe(false);
-    expect(await readMailsTo(client.email)).toHaveLength(1);
+    expect(await readEmailsTo(client.email)).toHaveLength(1);
   },
 );

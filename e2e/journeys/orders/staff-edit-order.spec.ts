@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { newCuttingTime, newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { newDish } from "../../support/companies.ts";
-import { waitForLatestMail } from "../../support/mailbox.ts";
-import { loseAnswer } from "../../support/faults.ts";
+import { waitForLatestEmail } from "../../support/mailbox.ts";
+import { dropResponse } from "../../support/faults.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import { createAdministrator, createCompanyClient, signInByApi } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -44,7 +44,7 @@ test(
     await expect(review).toContainText("Ya pasó la hora límite: escribe el motivo.");
     await review.getByLabel("Motivo").fill("Llamó la empresa.");
     await expectNoAxeViolations(page);
-    await page.route(`**/api/staff-orders/customers/${client.id}/`, loseAnswer, { times: 1 });
+    await page.route(`**/api/staff-orders/customers/${client.id}/`, dropResponse, { times: 1 });
     await review.getByRole("button", { name: "Confirmar pedido" }).click();
     await expect(review.getByRole("alert").first()).toContainText("No hay conexión");
     await review.getByRole("button", { name: "Volver" }).click();
@@ -55,7 +55,7 @@ test(
     const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
     await expect(details).toContainText("A cuenta de la empresa");
     const number = /order=(LON-\d+)/.exec(page.url())?.[1] ?? "";
-    const mail = await waitForLatestMail(client.email, [`Tienes un nuevo pedido ${number}`]);
+    const mail = await waitForLatestEmail(client.email, [`Tienes un nuevo pedido ${number}`]);
     expect(mail.text).toContain(`El administrador hizo el pedido ${number} a tu nombre.`);
     expect(mail.text).toContain("Motivo: Llamó la empresa.");
 

@@ -159,7 +159,7 @@ export const checkoutAddress = /^https:\/\/js\.culqi\.com\/checkout-js(\?|$)/;
 export const bankAddress = "https://3ds.culqi.com/";
 
 /** Replaces the provider's two scripts with the fakes of this file. */
-export async function playCulqiScripts(page: Page): Promise<void> {
+export async function fakeCulqiScripts(page: Page): Promise<void> {
   const scripts = [
     [checkoutAddress, defineCheckout],
     [bankAddress, defineBank],

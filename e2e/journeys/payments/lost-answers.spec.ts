@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { newDish, type Company } from "../../support/companies.ts";
-import { loseAnswer } from "../../support/faults.ts";
+import { dropResponse } from "../../support/faults.ts";
 import { signInWithCart } from "../../support/ordering.ts";
 import {
   choose,
@@ -33,7 +33,7 @@ test("an order whose answer is lost twice is made and charged once", async ({
 }) => {
   faults.expectLostRequest();
   await toFilledCheckout(page, db, company);
-  await page.route("**/api/create-order/", loseAnswer, { times: 1 });
+  await page.route("**/api/create-order/", dropResponse, { times: 1 });
   // The provider, too, charges and then does not answer.
   await payWith(page, "18.50", "Respuesta perdida");
   const number = await readOrderNumber(page);
@@ -50,7 +50,7 @@ test("after a lost answer one asks for the order instead of paying again", async
 }) => {
   faults.expectLostRequest();
   await toFilledCheckout(page, db, company);
-  await page.route("**/api/create-order/", loseAnswer);
+  await page.route("**/api/create-order/", dropResponse);
   await payWith(page, "18.50", "Aprobada");
   const find = page.getByRole("button", { name: "Ver si llegó mi pedido" });
   await expect(find).toBeVisible();

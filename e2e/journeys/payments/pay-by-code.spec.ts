@@ -25,7 +25,7 @@ import {
   newSession,
   type Person,
 } from "../../support/people.ts";
-import { readMailsTo } from "../../support/mailbox.ts";
+import { readEmailsTo } from "../../support/mailbox.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -93,9 +93,9 @@ test(
     await expect(details).toContainText("Código · Pendiente de pago");
     await copyCode(details, code);
     await expect
-      .poll(async () => (await readMailsTo(person.email)).map(({ subject }) => subject))
+      .poll(async () => (await readEmailsTo(person.email)).map(({ subject }) => subject))
       .toEqual([expect.stringMatching(/espera tu pago$/)]);
-    const [email] = await readMailsTo(person.email);
+    const [email] = await readEmailsTo(person.email);
     expect(email?.text).toContain(`Código de pago: ${code}`);
     await details.getByRole("link", { name: "Ver código de pago" }).click();
 

@@ -14,7 +14,7 @@ import {
   choose,
   minusButton,
 } from "../../support/ordering-screens.ts";
-import { bankAddress, checkoutAddress, playCulqiScripts, test } from "./culqi.ts";
+import { bankAddress, checkoutAddress, fakeCulqiScripts, test } from "./culqi.ts";
 import { newDish, type Company } from "../../support/companies.ts";
 import { signInWithCart } from "../../support/ordering.ts";
 import { createIndividual } from "../../support/people.ts";
@@ -73,7 +73,7 @@ test("a declined card says why, closing the dialog loses nothing, and Yape pays,
 }) => {
   faults.expectAnswer(402);
   faults.expectLostRequest();
-  await playCulqiScripts(page);
+  await fakeCulqiScripts(page);
   await page.route(bankAddress, (route) => route.abort("blockedbyclient"));
   const before = culqi.paidCharges().length;
   await toFilledCheckout({ page, db, company, system });
@@ -104,7 +104,7 @@ test("a bank that asks who pays is refused, left and answered, and the card pays
   faults,
 }) => {
   faults.expectAnswer(402);
-  await playCulqiScripts(page);
+  await fakeCulqiScripts(page);
   const seen = culqi.calls.length;
   const before = culqi.paidCharges().length;
   await toFilledCheckout({ page, db, company, system });
@@ -152,7 +152,7 @@ test("a code is paid later, and the provider's word turns the page", async ({
   system,
   culqi,
 }) => {
-  await playCulqiScripts(page);
+  await fakeCulqiScripts(page);
   await toFilledCheckout({ page, db, company, system });
   await orderWithCode(page);
   const dialog = page.getByRole("dialog", { name: "Culqi" });
@@ -173,7 +173,7 @@ test(
   { tag: "@long" },
   async ({ page, db, company, system, faults }) => {
     faults.expectLostRequest();
-    await playCulqiScripts(page);
+    await fakeCulqiScripts(page);
     let comes: "not" | "empty" | "never" | "well" = "not";
     await page.route(checkoutAddress, (route) => {
       if (comes === "not") return route.abort("blockedbyclient");
@@ -237,7 +237,7 @@ test("Culqi comes in on the documents of the checkout and of a code, and on no o
   company,
   system,
 }) => {
-  await playCulqiScripts(page);
+  await fakeCulqiScripts(page);
   await newZone(db, company, { name: "Comedor" });
   const { id } = await newDish(db, company, 1, { name: dish });
   const documents = watchDocuments(page);

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { showCode } from "@lonchera/server/test/fakes/authenticator-app";
+import { generateTotpCode } from "@lonchera/server/test/fakes/authenticator-app";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
-import { waitForLatestMail } from "../../support/mailbox.ts";
-import { createAdministrator, fillCredentials, type Person, signInByApi } from "../../support/people.ts";
+import { waitForLatestEmail } from "../../support/mailbox.ts";
+import { createAdministrator, submitCredentials, type Person, signInByApi } from "../../support/people.ts";
 import { openNavigation, signOut } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -19,7 +19,7 @@ async function addApp(page: Page): Promise<{ secret: string; usedCode: string; c
   await code.fill("12");
   await code.press("Enter");
   await expect(dialog.getByText("El código tiene 6 dígitos")).toBeVisible();
-  const usedCode = showCode(secret, Date.now());
+  const usedCode = generateTotpCode(secret, Date.now());
   await code.fill(usedCode);
   await code.press("Enter");
 
@@ -39,7 +39,7 @@ async function addApp(page: Page): Promise<{ secret: string; usedCode: string; c
 }
 
 async function typePassword(page: Page, { email, password }: Person): Promise<void> {
-  await fillCredentials(page, email, password);
+  await submitCredentials(page, email, password);
   await expect(page.getByRole("heading", { level: 1, name: "Verificación en dos pasos" })).toBeVisible();
 }
 
@@ -53,7 +53,7 @@ test("staff add an authenticator app, sign in with its code or a recovery code, 
   const person = await createAdministrator(db);
   await signInByApi(page, person);
   const { secret, usedCode, codes } = await addApp(page);
-  await waitForLatestMail(person.email, ["Agregaste una app de autenticación en tu cuenta de Lonchera"]);
+  await waitForLatestEmail(person.email, ["Agregaste una app de autenticación en tu cuenta de Lonchera"]);
 
   await signOut(page);
   await typePassword(page, person);
@@ -64,7 +64,7 @@ test("staff add an authenticator app, sign in with its code or a recovery code, 
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByText("El código no es correcto o ya se usó. Espera el siguiente.")).toBeVisible();
   // The code of the next half minute is valid already.
-  await code.fill(showCode(secret, Date.now() + 30_000));
+  await code.fill(generateTotpCode(secret, Date.now() + 30_000));
   await code.press("Enter");
   await expect(page).toHaveURL("/admin/companies");
 

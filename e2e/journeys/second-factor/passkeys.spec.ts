@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newStaff, testPassword } from "@lonchera/server/test/factories";
-import { showCode } from "@lonchera/server/test/fakes/authenticator-app";
+import { generateTotpCode } from "@lonchera/server/test/fakes/authenticator-app";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../support/accessibility.ts";
-import { fillCredentials, signInByApi } from "../../support/people.ts";
+import { submitCredentials, signInByApi } from "../../support/people.ts";
 import { openNavigation, signOut } from "../../support/screen.ts";
 import { startEmptySystem, type EmptySystem } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
@@ -52,7 +52,7 @@ async function addTheSameAgain(page: Page): Promise<void> {
 
 async function signInWithPasskey(page: Page, { url, administrator }: EmptySystem): Promise<void> {
   await signOut(page);
-  await fillCredentials(page, administrator.email, administrator.password);
+  await submitCredentials(page, administrator.email, administrator.password);
   await expect(page.getByText("Usar un código de recuperación")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
@@ -98,7 +98,7 @@ async function setUpAsRequired(cook: Page, { url }: EmptySystem): Promise<void> 
   await expectNoSidewaysScroll(cook);
   await setup.getByRole("button", { name: "Usar una app" }).click();
   const secret = (await cook.getByRole("code").innerText()).replaceAll(" ", "");
-  await cook.getByLabel("Código de 6 dígitos").fill(showCode(secret, Date.now()));
+  await cook.getByLabel("Código de 6 dígitos").fill(generateTotpCode(secret, Date.now()));
   await cook.getByRole("button", { name: "Activar" }).click();
   await cook.getByRole("button", { name: "Ya los guardé" }).click();
   await expect(setup).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
-import { takeManualPicture, takesPictures } from "../../support/manual-picture.ts";
+import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { createCompany, newDish, type Company } from "../../support/companies.ts";
 import { placeOrderAt } from "../../support/ordering.ts";
 import { createCompanyClient, signInByApi } from "../../support/people.ts";
@@ -14,7 +14,7 @@ const note = "A la empresa se le carga solo el precio de los platos.";
 
 test(
   "an owner changes the settings, and everybody's screens follow",
-  { tag: takesPictures },
+  { tag: pictureTag },
   async ({ browser }) => {
     const system = await startEmptySystem();
     const { db, close } = openDatabase(system.databaseUrl, { max: 2 });

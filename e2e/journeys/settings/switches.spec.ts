@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
-import { fillCredentials } from "../../support/people.ts";
+import { submitCredentials } from "../../support/people.ts";
 import { openNavigation } from "../../support/screen.ts";
 import { startEmptySystem } from "../../support/server.ts";
 import { test } from "../../support/test.ts";
@@ -21,7 +21,7 @@ test(
     const page = await context.newPage();
     try {
       await page.goto("/admin/login");
-      await fillCredentials(page, system.administrator.email, system.administrator.password);
+      await submitCredentials(page, system.administrator.email, system.administrator.password);
       await expect.poll(() => countKeptFiles(page)).toBe(1);
       await (await openNavigation(page)).getByRole("link", { name: "Ajustes" }).click();
       await page.getByRole("button", { name: "Editar" }).click();

@@ -3,12 +3,12 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { testPassword } from "@lonchera/server/test/factories";
 import { expectAccessible, expectNoAxeViolations } from "../../support/accessibility.ts";
 import { callApi } from "../../support/api.ts";
-import { waitForMailLink } from "../../support/mailbox.ts";
+import { waitForEmailLink } from "../../support/mailbox.ts";
 import { choose } from "../../support/ordering-screens.ts";
 import {
   clearSession,
   createAdministrator,
-  fillCredentials,
+  submitCredentials,
   newEmail,
   newSession,
   signInByApi,
@@ -37,7 +37,7 @@ async function inviteCook(page: Page, email: string): Promise<void> {
 }
 
 async function acceptInvitation(cook: Page, email: string): Promise<void> {
-  await cook.goto(await waitForMailLink(email, "/admin/invitation/"));
+  await cook.goto(await waitForEmailLink(email, "/admin/invitation/"));
   await expect(cook.getByRole("heading", { level: 1, name: "Aceptar invitación" })).toBeVisible();
   await expectNoAxeViolations(cook);
   await cook.getByLabel("Contraseña", { exact: true }).fill(testPassword);
@@ -62,7 +62,7 @@ test("an owner invites a cook, who sees only the day's sheets until the owner di
 
   await clearSession(page);
   await acceptInvitation(page, email);
-  await fillCredentials(page, email, testPassword);
+  await submitCredentials(page, email, testPassword);
   await expect(page).toHaveURL("/admin/cocina-y-despacho");
   // Another journey switches this entry on.
   const entries = (await openNavigation(page)).getByRole("listitem").filter({ hasNotText: "Valoraciones" });

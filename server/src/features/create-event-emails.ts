@@ -5,11 +5,11 @@ import { createOrderEmails } from "./orders/create-order-emails.ts";
 import type { OrderEvent } from "./orders/order-events.ts";
 
 /** The events that are queued for the e-mail worker. */
-export type AppEvent = OrderEvent | ResetRequestedEvent;
+export type EmailEvent = OrderEvent | ResetRequestedEvent;
 
 export async function createEventEmails(
   tx: Transaction,
-  events: readonly AppEvent[],
+  events: readonly EmailEvent[],
   options: { readonly clock: () => number; readonly publicUrl: string },
 ): Promise<Email[]> {
   const resets = events.filter((event) => event.kind === "reset-requested");

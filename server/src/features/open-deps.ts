@@ -8,7 +8,7 @@ import type { PaymentLog } from "./payments/culqi/send-request.ts";
 import { createCulqiProvider } from "./payments/culqi/culqi-provider.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import { createSandboxProvider } from "./payments/sandbox.ts";
-import { openSettings, type SettingsReader } from "./settings/current-settings.ts";
+import { createSettingsReader, type SettingsReader } from "./settings/current-settings.ts";
 
 type GivenDeps = Pick<Deps, "db" | "config" | "clock">;
 
@@ -28,7 +28,7 @@ const ignoreLog: PaymentLog = () => undefined;
 export function openDeps(given: GivenDeps, databaseUrl: string, log: PaymentLog = ignoreLog): Deps {
   const { db, config, clock } = given;
   const processConnection = openProcessConnection(databaseUrl);
-  const settings = openSettings(db, processConnection, config);
+  const settings = createSettingsReader(db, processConnection, config);
   return {
     ...given,
     databaseUrl,

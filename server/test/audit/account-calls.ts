@@ -1,7 +1,7 @@
 import { updateAccount, updateOwnAccount, updateOwnDetails } from "@lonchera/contract/accounts";
 import {
   changePassword,
-  confirmEmail,
+  confirmEmailChange,
   confirmOwnIdentity,
   confirmPasswordReset,
   confirmRegistration,
@@ -21,13 +21,18 @@ import {
   eraseClient,
   exportPersonalData,
 } from "@lonchera/contract/privacy";
-import { acceptInvitation, inviteStaff, resendInvitation, updateStaff } from "@lonchera/contract/staff";
+import {
+  acceptStaffInvitation,
+  inviteStaff,
+  resendStaffInvitation,
+  updateStaff,
+} from "@lonchera/contract/staff";
 import { newStaff, testPassword } from "../factories.ts";
 import { profile } from "../busy-customer.ts";
 import {
   declareCall,
-  askForEmail,
-  askForReset,
+  requestCustomerEmailChange,
+  requestCustomerReset,
   findLink,
   findOtherSession,
   toIdParams,
@@ -36,7 +41,7 @@ import {
   newEmail,
   otherPassword,
   registerSomebody,
-  signInByDoor,
+  signInThroughApi,
   type RecordedCall,
 } from "./shop.ts";
 
@@ -52,7 +57,7 @@ export const sessionCalls: readonly RecordedCall[] = [
     logout,
     ["sign-out"],
     async (s) => {
-      const { refresh, headers } = await signInByDoor(s, await newCustomer(s));
+      const { refresh, headers } = await signInThroughApi(s, await newCustomer(s));
       return s.call(logout, { body: { refresh } }, headers);
     },
   ],
@@ -61,8 +66,8 @@ export const sessionCalls: readonly RecordedCall[] = [
     ["sessions-ended"],
     async (s) => {
       const customer = await newCustomer(s);
-      await signInByDoor(s, customer);
-      const { headers } = await signInByDoor(s, customer);
+      await signInThroughApi(s, customer);
+      const { headers } = await signInThroughApi(s, customer);
       return s.call(endSession, { params: { id: await findOtherSession(s, headers) } }, headers);
     },
   ],
@@ -84,16 +89,16 @@ export const sessionCalls: readonly RecordedCall[] = [
     body: { email: (await newCustomer(s)).email },
   })),
   declareCall(confirmPasswordReset, ["password-reset"]).byAnybody(async (s) => {
-    await askForReset(s);
+    await requestCustomerReset(s);
     const params = await findLink(s, "/password_reset_confirm_api");
     return { params, body: { new_password: otherPassword } };
   }),
-  declareCall(confirmEmail, ["email-changed"]).byAnybody(async (s) => {
-    await askForEmail(s);
+  declareCall(confirmEmailChange, ["email-changed"]).byAnybody(async (s) => {
+    await requestCustomerEmailChange(s);
     return { params: await findLink(s, "/confirm/email") };
   }),
   declareCall(undoEmailChange, ["email-change-undone"]).byAnybody(async (s) => {
-    await askForEmail(s);
+    await requestCustomerEmailChange(s);
     return { params: await findLink(s, "/undo_email") };
   }),
 ];
@@ -135,10 +140,10 @@ export const accountCalls: readonly RecordedCall[] = [
   declareCall(inviteStaff, ["staff-invited"]).byOwner(() => ({
     body: { ...person, email: newEmail(), staff_role: "kitchen" },
   })),
-  declareCall(resendInvitation, ["invitation-sent"]).byOwner(async (s) => ({
+  declareCall(resendStaffInvitation, ["invitation-sent"]).byOwner(async (s) => ({
     params: toIdParams(await inviteSomebody(s)),
   })),
-  declareCall(acceptInvitation, ["invitation-accepted"]).byAnybody(async (s) => {
+  declareCall(acceptStaffInvitation, ["invitation-accepted"]).byAnybody(async (s) => {
     await inviteSomebody(s);
     return { params: await findLink(s, "/admin/invitation"), body: { new_password: otherPassword } };
   }),

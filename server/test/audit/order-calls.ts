@@ -19,7 +19,7 @@ import { editOrder } from "@lonchera/contract/edit-order";
 import { cancelOrder, dropOrderDay, listOrders, recordRefund } from "@lonchera/contract/orders";
 import { getOwnData } from "@lonchera/contract/privacy";
 import { listRefunds, markRefundMade } from "@lonchera/contract/refunds";
-import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
+import { exportDispatch, exportMobility, exportOrders } from "@lonchera/contract/reports";
 import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { claimSheet } from "../claims.ts";
 import { buildCompanyFile, buildCompanyRow } from "../imports.ts";
@@ -140,7 +140,7 @@ export const orderCalls: readonly RecordedCall[] = [
 ];
 
 export const readCalls: readonly RecordedCall[] = [
-  declareCall(exportRange, ["export"]).byOwner(() => ({ query: range })),
+  declareCall(exportOrders, ["export"]).byOwner(() => ({ query: range })),
   declareCall(exportMobility, ["export"]).byOwner(() => tuesday),
   declareCall(exportDispatch, ["export"]).byOwner(() => tuesday),
   declareCall(exportAuditLog, ["export"]).byOwner(() => ({})),

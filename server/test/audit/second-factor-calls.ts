@@ -13,7 +13,7 @@ import {
 } from "@lonchera/contract/second-factor";
 import { resetSecondFactor, updateStaffRules } from "@lonchera/contract/staff";
 import { newStaff } from "../factories.ts";
-import { showCode } from "../fakes/authenticator-app.ts";
+import { generateTotpCode } from "../fakes/authenticator-app.ts";
 import { createFakePasskey } from "../fakes/passkey.ts";
 import { addTestApp, startSignIn } from "../second-factor.ts";
 import { declareCall, type RecordedCall, type Shop } from "./shop.ts";
@@ -41,7 +41,7 @@ export const secondFactorCalls: readonly RecordedCall[] = [
     async (s) => {
       const headers = await s.signIn(await newStaff(s.db));
       const { token, secret } = (await s.call(setUpTotp, {}, headers)).body;
-      return s.call(addTotp, { body: { token, code: showCode(secret, s.clock.now()) } }, headers);
+      return s.call(addTotp, { body: { token, code: generateTotpCode(secret, s.clock.now()) } }, headers);
     },
   ],
   [

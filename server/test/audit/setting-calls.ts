@@ -18,7 +18,7 @@ import { createZone, updateZone } from "@lonchera/contract/delivery-zones";
 import { createItem, deleteItem, restoreItem, updateItem } from "@lonchera/contract/items";
 import { updateSettings } from "@lonchera/contract/settings";
 import {
-  addItemByOption,
+  assignSubitemsByOption,
   changeAssignments,
   createSubitem,
   deleteSubitem,
@@ -98,7 +98,7 @@ export const settingCalls: readonly RecordedCall[] = [
   declareCall(deleteSubitem, ["record-archived"]).byOwner(async ({ db }) => ({
     params: toIdParams(await newSubitem(db, [])),
   })),
-  declareCall(addItemByOption, ["record-changed"]).byOwner(async ({ db, day, company }) => {
+  declareCall(assignSubitemsByOption, ["record-changed"]).byOwner(async ({ db, day, company }) => {
     await newSubitem(db, [], { option: "REF1" });
     const { id: item_id } = await newItem(db, day, [company]);
     return { body: { option: "REF1", item_id } };

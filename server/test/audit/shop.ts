@@ -70,7 +70,7 @@ export async function signInManager(shop: Shop): Promise<Headers> {
   return shop.signIn(await newIndividual(shop.db, shop.company, { isCompanyManager: true }));
 }
 
-export async function signInByDoor({ call }: Shop, { email }: { email: string }) {
+export async function signInThroughApi({ call }: Shop, { email }: { email: string }) {
   const { body } = await call(login, { body: { email, password: testPassword } });
   return { refresh: body.refresh, headers: { authorization: `Bearer ${body.access}` } };
 }
@@ -91,12 +91,12 @@ export async function registerSomebody({ call, company }: Shop): Promise<void> {
   await call(register, { body });
 }
 
-export async function askForReset(shop: Shop): Promise<void> {
+export async function requestCustomerReset(shop: Shop): Promise<void> {
   const { email } = await newCustomer(shop);
   await shop.call(requestPasswordReset, { body: { email } });
 }
 
-export async function askForEmail(shop: Shop): Promise<void> {
+export async function requestCustomerEmailChange(shop: Shop): Promise<void> {
   const body = { ...profile, email: newEmail(), current_password: testPassword };
   await shop.call(updateOwnAccount, { body }, await signInCustomer(shop));
 }

@@ -26,7 +26,7 @@ export const zoneBody: Template = {
   vehicle_almu: things.vehicle,
   vehicle_cena: things.vehicle,
 };
-export const timeBody: Template = {
+export const cuttingTimeBody: Template = {
   product: "ALMUE",
   break_time: "10:30",
   company: [things.freshCompany],

@@ -2,7 +2,7 @@ import { historyEntities, historyRoles } from "@lonchera/contract/history";
 import { staffRoles } from "@lonchera/domain/codes";
 import { testPassword } from "../factories.ts";
 import { buildCompanyBody } from "../staff.ts";
-import { categoryBody, dishBody, buildProfile, timeBody, zoneBody } from "./bodies.ts";
+import { categoryBody, dishBody, buildProfile, cuttingTimeBody, zoneBody } from "./bodies.ts";
 import type { Declaration, Template } from "./cells.ts";
 import { closureDeclarations } from "./closure-declarations.ts";
 import { companyPortalDeclarations } from "./company-portal-declarations.ts";
@@ -266,8 +266,8 @@ export const declarations: Readonly<Record<string, Declaration | readonly Declar
   },
   "GET /api/cuttingtimes/": none,
   "GET /api/cuttingtimes/missing/": none,
-  "POST /api/cuttingtimes/": { body: timeBody },
-  "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: timeBody },
+  "POST /api/cuttingtimes/": { body: cuttingTimeBody },
+  "PUT /api/cuttingtimes/{id}/": { params: { id: things.cuttingTime }, body: cuttingTimeBody },
   "DELETE /api/cuttingtimes/{id}/": declareId(things.cuttingTime),
 
   "GET /api/day-sheets/{date}/": { params: { date: "2026-03-03" } },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { maxId } from "@lonchera/contract/values";
+import { maxId } from "@lonchera/contract/field-schemas";
 
 type Schema = {
   readonly type?: string | readonly string[];

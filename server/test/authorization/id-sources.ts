@@ -22,7 +22,7 @@ import {
 import { addDays } from "@lonchera/domain/calendar";
 import { testSecret } from "../test-app.ts";
 import { newFailedEmail } from "../test-email.ts";
-import { fillCart, orderDish, type Caller, type Customer, type Premises, type World } from "./world.ts";
+import { fillCart, orderDish, type Caller, type Customer, type TestCompany, type World } from "./world.ts";
 
 export type Id = string | number | null | undefined;
 type Awaitable<T> = T | Promise<T>;
@@ -65,7 +65,7 @@ function createCustomerSource(
   };
 }
 
-function createCompanySource(id: (premises: Premises) => Id, missing: FindIds = getAbsentIds): IdSource {
+function createCompanySource(id: (premises: TestCompany) => Id, missing: FindIds = getAbsentIds): IdSource {
   return {
     own: ({ home }) => id(home),
     foreign: ({ other }) => ({ "another company's": id(other) }),

@@ -14,7 +14,7 @@ import {
 } from "./cells.ts";
 import { declarations } from "./declarations.ts";
 import { findIdFields } from "./id-fields.ts";
-import { type Caller, createWorld, othersWord, type World } from "./world.ts";
+import { type Caller, createWorld, foreignNameMarker, type World } from "./world.ts";
 
 const endpoints = allEndpoints.map(({ endpoint }) => endpoint);
 const formatEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -80,7 +80,7 @@ function findProblems(cell: Cell, got: ReceivedAnswer): string[] {
   const { endpoint, caller, field, whose, answer } = cell;
   const name = `${caller.name}: ${formatEndpoint(endpoint)} ${field} ${whose}`;
   const text = JSON.stringify(got.body);
-  const isShown = caller.customer !== undefined && text.includes(othersWord);
+  const isShown = caller.customer !== undefined && text.includes(foreignNameMarker);
   return [
     ...(isAnswered(cell, got) ? [] : [`${name}: not ${JSON.stringify(answer)}, but ${got.status} ${text}`]),
     ...(isShown ? [`${name}: shows what belongs to others: ${text}`] : []),

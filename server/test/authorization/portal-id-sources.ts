@@ -2,7 +2,7 @@ import { peopleImports } from "../../src/platform/db/schema/imports.ts";
 import { statements } from "../../src/platform/db/schema/statements.ts";
 import { newIndividual } from "../factories.ts";
 import { getAbsentIds, freshCompany, type IdSource } from "./id-sources.ts";
-import type { Premises, World } from "./world.ts";
+import type { TestCompany, World } from "./world.ts";
 
 /** A person of the company, as its managers name them. */
 export const person: IdSource = {
@@ -14,7 +14,7 @@ export const person: IdSource = {
   missing: getAbsentIds,
 };
 
-async function newImport({ app, staff }: World, { company }: Premises) {
+async function newImport({ app, staff }: World, { company }: TestCompany) {
   const row = {
     fileName: "a.xlsx",
     fileHash: "",
@@ -44,7 +44,7 @@ export const peopleImport: IdSource = {
 /** Archived companies also have statements. */
 export const billedCompany: IdSource = { ...freshCompany, missing: getAbsentIds };
 
-async function closeMonth({ app, staff }: World, { company }: Premises, month: string, number: number) {
+async function closeMonth({ app, staff }: World, { company }: TestCompany, month: string, number: number) {
   const zero = {
     account: 0,
     subsidy: 0,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createLink, type LinkParts } from "../../src/features/auth/email-links.ts";
+import { createLink, type LinkParams } from "../../src/features/auth/email-links.ts";
 import { createRefreshTokens } from "../../src/features/auth/sessions.ts";
 import { createChallenge } from "../../src/features/second-factor/challenges.ts";
 import { passkeys } from "../../src/platform/db/schema/second-factor.ts";
@@ -50,8 +50,8 @@ export const passkey: IdSource = createUserSource(async ({ app }, { id: userId }
 type Purpose = Parameters<typeof createLink>[1]["purpose"];
 
 /** Creates the sources of the two parts of a link in an e-mail. */
-export function createLinkSources(purpose: Purpose): Record<keyof LinkParts, IdSource> {
-  const partsByWorld = new WeakMap<World, Promise<LinkParts>>();
+export function createLinkSources(purpose: Purpose): Record<keyof LinkParams, IdSource> {
+  const partsByWorld = new WeakMap<World, Promise<LinkParams>>();
   const createParts = async ({ app, home }: World) => {
     const confirmedAt = /^(invite|confirm-reg)/.test(purpose) ? null : new Date(0);
     const { id: userId } = await (purpose === "invite-staff"
@@ -59,7 +59,7 @@ export function createLinkSources(purpose: Purpose): Record<keyof LinkParts, IdS
       : newIndividual(app.db, home.company, { confirmedAt }));
     return createLink(app.db, { userId, purpose, email: `${randomUUID()}@example.com` }, app.clock.now());
   };
-  const createPartSource = (name: keyof LinkParts) =>
+  const createPartSource = (name: keyof LinkParams) =>
     createSource(
       async (world) => {
         const link = partsByWorld.get(world) ?? createParts(world);

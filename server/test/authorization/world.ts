@@ -26,7 +26,7 @@ type User = typeof users.$inferSelect;
 type Day = { readonly id: number };
 
 /** A company with its menu. */
-export type Premises = Awaited<ReturnType<typeof openPremises>>;
+export type TestCompany = Awaited<ReturnType<typeof openPremises>>;
 type PlacedOrder = {
   readonly id: number;
   readonly cart: number;
@@ -36,7 +36,7 @@ type PlacedOrder = {
 
 export type Customer = {
   readonly user: User;
-  readonly premises: Premises;
+  readonly premises: TestCompany;
   readonly order: PlacedOrder;
   /** An order whose last day of delivery has passed. */
   readonly endedOrder: PlacedOrder;
@@ -56,7 +56,7 @@ export type Caller = {
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** A part of the names of all foreign records. No answer to the calling customers may contain it. */
-export const othersWord = "Ajeno";
+export const foreignNameMarker = "Ajeno";
 
 async function openPremises({ db }: TestApp, day: Day, word: string) {
   const company = await newCompany(db, {
@@ -110,7 +110,7 @@ export async function fillCart(app: TestApp, { user, premises }: Pick<Customer, 
 async function settleCustomer(
   app: TestApp,
   type: CustomerType,
-  premises: Premises,
+  premises: TestCompany,
   lastName = "Quispe",
 ): Promise<Customer> {
   const newCustomer = type === "type1" ? newIndividual : newCompanyClient;
@@ -135,7 +135,7 @@ export async function newSession(
 }
 
 /** Returns the headers of invalid sessions, by the reason. */
-async function createDeadSessions(app: TestApp, { home, day }: { home: Premises; day: Day }) {
+async function createDeadSessions(app: TestApp, { home, day }: { home: TestCompany; day: Day }) {
   const { db, clock } = app;
   const createHeaders = async (user: User, values?: Parameters<typeof newSession>[2]) => {
     const token = await app.app.sessions.issueAccessToken(await newSession(app, user, values), user.id);
@@ -179,14 +179,14 @@ export async function createWorld(t: TestOwner) {
   await db.insert(settings).values({ handoversOffered: true, usualWeekOffered: true });
   const day = await newMenuDay(db, "2026-03-03");
   const home = await openPremises(app, day, "propia");
-  const other = await openPremises(app, day, othersWord);
+  const other = await openPremises(app, day, foreignNameMarker);
   const { dead, archived } = await createDeadSessions(app, { home, day });
-  const colleague = await settleCustomer(app, "type1", home, othersWord);
+  const colleague = await settleCustomer(app, "type1", home, foreignNameMarker);
   const others: Readonly<Record<string, Customer>> = {
     "a type1 colleague's": colleague,
-    "a type2 colleague's": await settleCustomer(app, "type2", home, othersWord),
-    "another company's type1's": await settleCustomer(app, "type1", other, othersWord),
-    "another company's type2's": await settleCustomer(app, "type2", other, othersWord),
+    "a type2 colleague's": await settleCustomer(app, "type2", home, foreignNameMarker),
+    "another company's type1's": await settleCustomer(app, "type1", other, foreignNameMarker),
+    "another company's type2's": await settleCustomer(app, "type2", other, foreignNameMarker),
   };
   const callers: Caller[] = [{ name: "anonymous" }];
   for (const type of customerTypes) {
@@ -198,6 +198,6 @@ export async function createWorld(t: TestOwner) {
   callers.push({ name: "manager", user: manager.user, customer: manager });
   for (const staffRole of staffRoles)
     callers.push({ name: staffRole, user: await newStaff(db, { staffRole }) });
-  const staff = await newStaff(db, { lastName: othersWord });
+  const staff = await newStaff(db, { lastName: foreignNameMarker });
   return { app, day, home, other, archived, colleague, others, staff, callers, dead };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate } from "@lonchera/domain/calendar";
 import { isLongRun } from "../long-run.ts";
 import { openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt } from "./stop-points.ts";
@@ -28,7 +28,7 @@ for (const database of isLongRun ? (["server", "embedded"] as const) : (["server
     for (const [made, { at, stop }] of points.entries()) {
       await t.test(`killed ${at}`, { timeout: 120_000 }, async () => {
         assert.equal((await (await buyer.fill({ quantity: 2 })).send())?.status, 201);
-        const orderedOn = addDays(toBusinessDate(shop.now()), -40 * (points.length - made));
+        const orderedOn = addDays(toLimaDate(shop.now()), -40 * (points.length - made));
         const { pool, company } = shop;
         await pool.query("update orders set ordered_at = $1 where ordered_at > $1", [`${orderedOn}T15:00Z`]);
         const url = `/api/statements/${company.id}/${orderedOn.slice(0, 7)}/close/`;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { TestContext } from "node:test";
 import pg from "pg";
-import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { toLimaDate, addDays } from "@lonchera/domain/calendar";
 import type { Database } from "../../src/platform/db/client.ts";
 import {
   findRunningDatabaseUrl,
@@ -9,7 +9,7 @@ import {
 } from "../../src/platform/db/embedded/embedded-database.ts";
 import { sessions } from "../../src/platform/db/schema/users.ts";
 import { requireRow } from "../../src/platform/db/written-rows.ts";
-import { openSessions } from "../../src/platform/auth/sessions.ts";
+import { createSessionService } from "../../src/platform/auth/sessions.ts";
 import { readOutbox } from "../../src/platform/email/outbox.ts";
 import { readStock } from "../order-invariants.ts";
 import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
@@ -64,7 +64,7 @@ async function createServerDatabase(t: TestContext, kind: Options["database"]): 
 async function seed({ db, pool }: Database, { daysAhead = 5 }: Options) {
   const company = await newCompany(db);
   const zone = await newZone(db, company);
-  const day = await newMenuDay(db, addDays(toBusinessDate(Date.now()), daysAhead));
+  const day = await newMenuDay(db, addDays(toLimaDate(Date.now()), daysAhead));
   const dish = await newItem(db, day, [company], { stock: 1_000 });
   // This is another dish, which nobody chooses.
   await newItem(db, day, [company], { stock: 1_000 });
@@ -154,7 +154,7 @@ export async function openCrashShop(t: TestContext, options: Options = {}) {
     const expiresAt = new Date(now() + sessionMilliseconds);
     const values = { userId: user.id, expiresAt, lastUsedAt: new Date(now()) };
     const session = requireRow(await database().db.insert(sessions).values(values).returning());
-    const { issueAccessToken } = openSessions(database().db, [secret], now);
+    const { issueAccessToken } = createSessionService(database().db, [secret], now);
     const authorization = async () => `Bearer ${await issueAccessToken(session.id, user.id)}`;
     return newBuyer({ ...seeded, id: user.id, authorization, address });
   }

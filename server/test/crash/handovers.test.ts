@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { isLongRun } from "../long-run.ts";
 import { openCrashShop } from "./crash-shop.ts";
 import { abortAt, crashWhile, stopAt } from "./stop-points.ts";
@@ -28,7 +28,7 @@ for (const { at, stop } of isLongRun ? points : points.slice(1))
       await shop.crash();
       await shop.restart(dayMilliseconds);
       const [phone, other] = [await shop.newOwner(), await shop.newOwner()];
-      const body = { date: toBusinessDate(shop.now()), meal: "almuerzo", order };
+      const body = { date: toLimaDate(shop.now()), meal: "almuerzo", order };
       const hand = (by: typeof phone, key: string) => by.send("PUT", `/api/handovers/${key}/`, body);
 
       const key = randomUUID();

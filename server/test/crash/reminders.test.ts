@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate } from "@lonchera/domain/calendar";
 import { isNationalHoliday } from "@lonchera/domain/working-days";
 import { startFakePushService, type FakeDevice } from "../fakes/push-service.ts";
 import { isLongRun } from "../long-run.ts";
@@ -19,7 +19,7 @@ const countReminders = (shop: CrashShop) => countEmails(shop, "Aún no tienes pe
 
 /** Returns the number of days until a day for which people are reminded. */
 function findWorkday(): number {
-  const isWorkday = (ahead: number) => !isNationalHoliday(addDays(toBusinessDate(Date.now()), ahead));
+  const isWorkday = (ahead: number) => !isNationalHoliday(addDays(toLimaDate(Date.now()), ahead));
   return [3, 4, 5, 6, 7].find(isWorkday) ?? 8;
 }
 

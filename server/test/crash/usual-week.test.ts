@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, toLimaDate } from "@lonchera/domain/calendar";
 import { isLongRun } from "../long-run.ts";
 import { assertOrdersConsistent } from "../order-invariants.ts";
 import { waitFor } from "../wait-for.ts";
@@ -17,7 +17,7 @@ async function confirmWeeks({ pool }: CrashShop): Promise<void> {
   await pool.query("insert into settings (usual_week_offered) values (true)");
   // This is the type of the dishes of the shop.
   const { rows } = await pool.query<{ type: string }>("select distinct product_type as type from items");
-  const week_day = getWeekDay(addDays(toBusinessDate(Date.now()), daysAhead));
+  const week_day = getWeekDay(addDays(toLimaDate(Date.now()), daysAhead));
   const days = [{ week_day, product: "ALMUE", dish: null, product_type: rows[0]?.type }];
   await pool.query(
     `insert into usual_weeks (company_id, user_id, days, confirms, saved_at)
@@ -30,7 +30,7 @@ const countConfirmations = (shop: CrashShop) => countEmails(shop, "Recibimos tu 
 
 /** Returns the milliseconds until 23:00 in Lima. */
 function computeTimeUntilTonight(now: number): number {
-  return Date.parse(`${toBusinessDate(now)}T23:00:00-05:00`) - now;
+  return Date.parse(`${toLimaDate(now)}T23:00:00-05:00`) - now;
 }
 
 const points: readonly { at: string; stop: StopFactory; isShort?: boolean }[] = [

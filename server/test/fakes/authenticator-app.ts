@@ -10,7 +10,7 @@ function decodeBase32(text: string): Buffer {
 }
 
 /** Returns the six digits that an authenticator app shows at an instant (RFC 6238). */
-export function showCode(secret: string, now: number): string {
+export function generateTotpCode(secret: string, now: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 1000 / stepSeconds)));
   const mac = createHmac("sha1", decodeBase32(secret)).update(counter).digest();

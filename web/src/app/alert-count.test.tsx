@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeServer } from "../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../lib/session/cookies.ts";
+import { storeSessionUser } from "../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../lib/session/session-user.test-data.ts";
 import { AlertCount } from "./alert-count.tsx";
 import { showScreen } from "./show-screen.test-data.tsx";
 
 beforeEach(() => {
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
 });
 
 test("what waits is asked for once a screen, for all entries of the drawer", async () => {

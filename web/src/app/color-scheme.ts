@@ -35,7 +35,7 @@ export function useIsDark(): boolean {
 }
 
 /** Sets and stores the colour scheme of this device. */
-export function chooseColorScheme(mode: "light" | "dark"): void {
+export function setColorScheme(mode: "light" | "dark"): void {
   document.documentElement.dataset["scheme"] = mode;
   tryStorage(() => localStorage.setItem("mui-mode", mode));
 }

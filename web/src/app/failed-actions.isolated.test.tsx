@@ -7,8 +7,8 @@ import { DayChangeDialog } from "../features/categories/day-change-dialog.tsx";
 import { DayUseNote } from "../features/categories/day-use-note.tsx";
 import { HolidaySuggestions } from "../features/closures/holiday-suggestions.tsx";
 import { FailedEmailsPage } from "../features/failed-emails/failed-emails-page.tsx";
-import { PausedNotice } from "../features/menus/paused-notice.tsx";
-import { PeopleExample } from "../features/my-company/people-example.tsx";
+import { PausedMenuNotice } from "../features/menus/menu-day-notices.tsx";
+import { PeopleFileExample } from "../features/my-company/people-file-example.tsx";
 import { call } from "../lib/api/call.ts";
 import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { showScreen } from "./show-screen.test-data.tsx";
@@ -45,7 +45,7 @@ const failures: [string, ReactElement, RegExp, string][] = [
   ],
   [
     "an example",
-    <PeopleExample />,
+    <PeopleFileExample />,
     /Descargar ejemplo/,
     "No se pudo descargar el ejemplo. Vuelve a intentarlo.",
   ],
@@ -63,7 +63,7 @@ const failures: [string, ReactElement, RegExp, string][] = [
   ],
   [
     "a menu resumed",
-    <PausedNotice day={day} company={menu} />,
+    <PausedMenuNotice day={day} company={menu} />,
     /Reanudar/,
     "No se pudo cambiar el menú. Vuelve luego.",
   ],

@@ -8,7 +8,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { limitedRoles } from "@lonchera/domain/codes";
 import { fakeServer } from "../lib/api/fake-server.test-data.ts";
 import { query } from "../lib/api/query.ts";
-import { clearSession, getCurrentSession, saveTokens, saveUser } from "../lib/session/cookies.ts";
+import { clearSession, getCurrentSession, saveTokens, storeSessionUser } from "../lib/session/cookies.ts";
 import { signOut } from "../lib/session/session.ts";
 import { buildCustomer, forgetCookies, buildStaff } from "../lib/session/session-user.test-data.ts";
 import { announce } from "../components/live-region.tsx";
@@ -24,7 +24,7 @@ import "./redirect-to-sign-in.tsx";
 
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
 // Every screen is in the document of its address.
-vi.mock("../lib/other-document.ts", () => ({
+vi.mock("../lib/document-reload.ts", () => ({
   isOtherDocumentNeeded: () => false,
   isNavigationContinued: false,
 }));
@@ -64,7 +64,7 @@ const snackbars = (
 async function open(address: string, user: SessionUser | null) {
   forgetCookies();
   clearSession(null);
-  if (user) saveUser(user);
+  if (user) storeSessionUser(user);
   const router = createMemoryRouter([{ element: snackbars, children: routes }], {
     initialEntries: [address],
   });
@@ -228,7 +228,7 @@ test("the drawer has the entries of handovers and ratings while owners offer the
 
 test("the refusal names the role, also one that an owner has changed, and leads to its first screen", async () => {
   saveTokens({ access: "token-1", refresh: "refresh-1" });
-  saveUser(buildStaff("kitchen"));
+  storeSessionUser(buildStaff("kitchen"));
   fakeServer(({ path }) => {
     const renewed = { access: "token-2", refresh: "refresh-2", user: buildStaff("billing") };
     return { body: path === "/api/token/refresh/" ? renewed : {} };
@@ -288,7 +288,7 @@ test("signing in at a door leads on to the own start", async () => {
   const router = await open("/alto-andes", null);
   await act(async () => {
     saveTokens({ access: "a", refresh: "r" });
-    saveUser(buildCustomer());
+    storeSessionUser(buildCustomer());
   });
   expect(router.state.location.pathname).toBe(menu);
 });

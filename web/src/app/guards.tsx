@@ -70,7 +70,7 @@ export function AdminArea() {
 const noPermission = lazyScreen(() => import("./no-permission.tsx"), "NoPermission");
 
 /** Refuses, without a request, the screens that the user's role may not open. */
-export function RoleScreens() {
+export function RoleGuard() {
   const { user } = useSession();
   const { pathname } = useLocation();
   if (!user?.is_staff || canOpenScreen(user, pathname)) return <Outlet />;

@@ -14,7 +14,7 @@ import { Logo } from "./logo.tsx";
 import { contentId, ScreenOutlet } from "./root.tsx";
 import { drawerWidth, drawerSurface } from "./theme.ts";
 
-const StaffSession = optionalComponent(() => import("./staff-session.tsx"), "StaffSession");
+const StaffPrompts = optionalComponent(() => import("./staff-prompts.tsx"), "StaffPrompts");
 const PrivacyNotice = optionalComponent(
   () => import("../features/privacy/privacy-notice.tsx"),
   "PrivacyNotice",
@@ -111,7 +111,7 @@ export function Layout() {
         <ScreenOutlet />
         {!isWide && notice}
       </Box>
-      {user.is_staff && isLoaded && <StaffSession />}
+      {user.is_staff && isLoaded && <StaffPrompts />}
     </Box>
   );
 }

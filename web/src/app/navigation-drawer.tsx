@@ -35,18 +35,18 @@ import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-co
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { optionalComponent } from "../components/lazy-component.tsx";
 import { confirmLeave } from "../components/leave-question.ts";
-import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { FooterLinks } from "../features/privacy/footer-links.tsx";
 import { query } from "../lib/api/query.ts";
 import { findStaffRole } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
-import { chooseColorScheme, useIsDark } from "./color-scheme.ts";
+import { setColorScheme, useIsDark } from "./color-scheme.ts";
 import { Logo } from "./logo.tsx";
 import { NavigationEntry } from "./navigation-entry.tsx";
 import { paths } from "./paths.ts";
 import { getAllowedScreens, type StaffScreenLabel } from "./staff-screens.ts";
 
-const WaitingEntries = optionalComponent(() => import("./waiting-entries.tsx"), "WaitingEntries");
+const AlertEntries = optionalComponent(() => import("./alert-entries.tsx"), "AlertEntries");
 const AlertCount = optionalComponent(() => import("./alert-count.tsx"), "AlertCount");
 
 type Entry = { label: string; to: string; Icon: SvgIconComponent; alert?: AlertName | undefined };
@@ -131,7 +131,7 @@ function ColorSchemeSwitch() {
       color="inherit"
       aria-label={label}
       title={label}
-      onClick={() => chooseColorScheme(isDark ? "light" : "dark")}
+      onClick={() => setColorScheme(isDark ? "light" : "dark")}
     >
       {isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
     </IconButton>
@@ -193,9 +193,9 @@ export function DrawerContent({ user, replaces = false }: DrawerContentProps) {
           ))}
         </Box>
       </Box>
-      {user.is_staff && <WaitingEntries user={user} replaces={replaces} />}
+      {user.is_staff && <AlertEntries user={user} replaces={replaces} />}
       <Box sx={{ px: 1.5 }}>
-        <LegalLinks color="drawer.muted" replaces={replaces} helpOnly={user.is_staff} />
+        <FooterLinks color="drawer.muted" replaces={replaces} helpOnly={user.is_staff} />
       </Box>
       <Stack direction="row" sx={{ alignItems: "center" }}>
         <LogoutButton />

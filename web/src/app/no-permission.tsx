@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { staffRoleNames } from "@lonchera/domain/codes";
 import { EmptyState } from "../components/data-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
-import { refreshUser } from "../lib/api/call.ts";
+import { refreshSession } from "../lib/api/call.ts";
 import { findStaffRole } from "../lib/session/permissions.ts";
 import { useSession } from "../lib/session/session.ts";
 import { findStartScreen } from "./staff-screens.ts";
@@ -14,7 +14,7 @@ import { findStartScreen } from "./staff-screens.ts";
 export function NoPermission() {
   const { user } = useSession();
   const role = user && findStaffRole(user);
-  useEffect(() => refreshUser(), []);
+  useEffect(() => refreshSession(), []);
   if (!role) return null;
   const start = findStartScreen(user);
   return (

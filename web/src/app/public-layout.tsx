@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "../lib/session/session.ts";
-import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { FooterLinks } from "../features/privacy/footer-links.tsx";
 import { Logo } from "./logo.tsx";
 import { paths } from "./paths.ts";
 import { contentId } from "./root.tsx";
@@ -40,7 +40,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </Container>
       <Box component="footer" sx={{ borderTop: 1, borderColor: "divider", ...notOnPaper }}>
         <Container maxWidth="md" sx={{ py: 2 }}>
-          <LegalLinks />
+          <FooterLinks />
         </Container>
       </Box>
     </Stack>

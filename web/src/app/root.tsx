@@ -5,10 +5,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { lazy, Suspense, useEffect } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
-import { Loading } from "../components/data-state.tsx";
+import { LoadingSpinner } from "../components/data-state.tsx";
 import { announce, LiveRegion, visuallyHidden } from "../components/live-region.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
-import { isOtherDocumentNeeded } from "../lib/other-document.ts";
+import { isDocumentReloadNeeded } from "../lib/document-reload.ts";
 import { useSession } from "../lib/session/session.ts";
 import { paths } from "./paths.ts";
 import { EarlyInputReplay } from "./early-input-replay.tsx";
@@ -43,7 +43,7 @@ function SkipLink() {
 export function ScreenOutlet() {
   const { pathname } = useLocation();
   return (
-    <Suspense key={pathname} fallback={<Loading />}>
+    <Suspense key={pathname} fallback={<LoadingSpinner />}>
       <Outlet />
       <EarlyInputReplay />
     </Suspense>
@@ -57,13 +57,13 @@ function RootFallback() {
       <Typography variant="h1" sx={visuallyHidden}>
         Lonchera
       </Typography>
-      <Loading />
+      <LoadingSpinner />
     </Box>
   );
 }
 
 const DocumentChange = lazy(async () => ({
-  default: (await import("./document-change.tsx")).DocumentChange,
+  default: (await import("./document-reload.tsx")).DocumentReload,
 }));
 
 /**
@@ -85,7 +85,7 @@ export function Root() {
       <SkipLink />
       <LiveRegion />
       <Suspense key={user?.id ?? "nobody"} fallback={<RootFallback />}>
-        {isOtherDocumentNeeded(pathname) ? <DocumentChange /> : <Outlet />}
+        {isDocumentReloadNeeded(pathname) ? <DocumentChange /> : <Outlet />}
         {/* Screens behind the sign-in have their own replay, inside their layout. */}
         {!user && <EarlyInputReplay />}
       </Suspense>

@@ -6,15 +6,15 @@ import {
   OwnCompanyOnly,
   SignedOutOnly,
   RedirectHome,
-  RoleScreens,
+  RoleGuard,
 } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
-import { lazyScreen, type LoadScreen } from "./lazy-screen.tsx";
+import { lazyScreen, type ScreenLoader } from "./lazy-screen.tsx";
 import { MenuPage } from "../features/menus/menu-page.tsx";
 import { paths } from "./paths.ts";
 import { Root, RouteError, ScreenError } from "./root.tsx";
 
-function lazyRoute<Name extends string>(path: string, load: LoadScreen<Name>, name: Name): RouteObject {
+function lazyRoute<Name extends string>(path: string, load: ScreenLoader<Name>, name: Name): RouteObject {
   return { path, element: lazyScreen(load, name) };
 }
 
@@ -34,7 +34,7 @@ const signedOutRoutes: RouteObject = {
   children: [
     lazyRoute("company-list", () => import("../features/companies/company-list-page.tsx"), "CompanyListPage"),
     lazyRoute("admin/login", () => import("../features/auth/admin-login-page.tsx"), "AdminLoginPage"),
-    lazyRoute(":companySlug", () => import("../features/auth/authorization-page.tsx"), "AuthorizationPage"),
+    lazyRoute(":companySlug", () => import("../features/auth/company-sign-in-page.tsx"), "CompanySignInPage"),
   ],
 };
 
@@ -137,7 +137,7 @@ const adminScreenRoutes: RouteObject[] = [
   lazyRoute("admin/reclamaciones", () => import("../features/claims/claims-page.tsx"), "ClaimsPage"),
   lazyRoute("admin/profile", () => import("../features/accounts/profile-page.tsx"), "ProfilePage"),
   lazyRoute("admin/importer", () => import("../features/imports/importer-page.tsx"), "ImporterPage"),
-  lazyRoute("admin/exportar-comidas", () => import("../features/reports/exports-page.tsx"), "ExportsPage"),
+  lazyRoute("admin/exportar-comidas", () => import("../features/reports/reports-page.tsx"), "ReportsPage"),
   lazyRoute(
     "admin/estados-de-cuenta/:companyId?/:month?",
     () => import("../features/statements/statements-page.tsx"),
@@ -153,7 +153,7 @@ const adminRoutes: RouteObject = {
   children: [
     {
       Component: Layout,
-      children: [{ ErrorBoundary: ScreenError, Component: RoleScreens, children: adminScreenRoutes }],
+      children: [{ ErrorBoundary: ScreenError, Component: RoleGuard, children: adminScreenRoutes }],
     },
   ],
 };

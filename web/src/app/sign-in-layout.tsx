@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { LegalLinks } from "../features/privacy/legal-links.tsx";
+import { FooterLinks } from "../features/privacy/footer-links.tsx";
 import { Logo } from "./logo.tsx";
 import { contentId } from "./root.tsx";
 
@@ -76,7 +76,7 @@ export function SignInLayout({ motto, children }: { motto: string; children: Rea
           <Box sx={{ width: "100%", maxWidth: 420, mx: "auto" }}>{children}</Box>
         </Box>
         <Box component="footer" sx={{ display: "grid", justifyItems: "center", px: 2.5, pb: 2 }}>
-          <LegalLinks />
+          <FooterLinks />
         </Box>
       </Box>
     </Box>

@@ -62,7 +62,7 @@ export const staffScreens = [
 ] as const satisfies readonly StaffScreen[];
 
 /** The drawer shows these screens only while they have open tasks. */
-export const waitingScreens = [
+export const alertScreens = [
   {
     label: "Devoluciones pendientes",
     path: paths.adminRefunds(),
@@ -98,7 +98,7 @@ export function findStartScreen(user: SessionUser) {
 /** Says whether the user may open the screen at an address. An unknown address is refused. */
 export function canOpenScreen(user: SessionUser, address: string): boolean {
   // The path of the refunds begins with that of the orders, so the waiting screens are searched first.
-  const screen = [...waitingScreens, ...staffScreens].find(
+  const screen = [...alertScreens, ...staffScreens].find(
     ({ path }) => matchPath({ path, end: false }, address) !== null,
   );
   return screen !== undefined && canStaffCall(user, screen.needs);

@@ -2,7 +2,7 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate, useResolvedPath } from "react-router";
-import type { DialogState, ListState } from "./url-state.ts";
+import type { DialogHistoryState, ListHistoryState } from "./url-state.ts";
 
 /**
  * Renders the link above a heading. It leads to the list from which the page was opened, with the list's filters. A
@@ -11,7 +11,8 @@ import type { DialogState, ListState } from "./url-state.ts";
  */
 export function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();
-  const { list, openDialogs } = (useLocation().state as (Partial<ListState> & DialogState) | null) ?? {};
+  const { list, openDialogs } =
+    (useLocation().state as (Partial<ListHistoryState> & DialogHistoryState) | null) ?? {};
   const isOpenedFromList = list?.split("?")[0] === useResolvedPath(to).pathname;
   const goBack = (event: MouseEvent) => {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
-import { type DialogState, readHistoryState } from "./url-state.ts";
+import { type DialogHistoryState, readHistoryState } from "./url-state.ts";
 
 /** Returns the dialogs of a history entry. The last one is on top. */
 export function readOpenDialogs({ state }: Location): readonly string[] {
-  return (state as DialogState | null)?.openDialogs ?? [];
+  return (state as DialogHistoryState | null)?.openDialogs ?? [];
 }
 
 /** Returns the state of a new entry above the current one, for a dialog that has no address. */
-function createStateAbove(dialog: string): DialogState {
+function createStateAbove(dialog: string): DialogHistoryState {
   const { isDialogEntry, entriesAboveDialog, openDialogs = [], ...state } = readHistoryState();
   const entries = isDialogEntry ? 0 : entriesAboveDialog;
   return {

@@ -11,7 +11,7 @@ import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { useErrorSnackbar } from "./snackbars.tsx";
 
 /** Shows a spinner for a screen whose layout is unknown. */
-export function Loading({ label = "Cargando…" }: { label?: string }) {
+export function LoadingSpinner({ label = "Cargando…" }: { label?: string }) {
   return (
     <Box sx={{ display: "grid", placeItems: "center", py: 8 }}>
       <CircularProgress aria-label={label} />

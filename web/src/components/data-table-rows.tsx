@@ -45,7 +45,7 @@ export function toggleSort(present: Sort, key: string): Sort {
   return { key, descending: present.key === key && !present.descending };
 }
 
-export type Rows<Row> = {
+export type TableRowsProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -101,7 +101,7 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sor
   );
 }
 
-export type RowProps<Row> = { row: Row } & Omit<Rows<Row>, "rows" | "rowKey">;
+export type RowProps<Row> = { row: Row } & Omit<TableRowsProps<Row>, "rows" | "rowKey">;
 
 function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: RowProps<Row>) {
   const [first, ...others] = columns;
@@ -134,7 +134,7 @@ function UnmemoizedBodyRow<Row>({ row, columns, actions, open }: RowProps<Row>) 
 /** The row is memoized because a table may have hundreds of rows. */
 const BodyRow = memo(UnmemoizedBodyRow) as typeof UnmemoizedBodyRow;
 
-type DataTableRowsProps<Row> = Rows<Row> &
+type DataTableRowsProps<Row> = TableRowsProps<Row> &
   SortProps & {
     label: string;
     maxHeight: number | "none";

@@ -14,7 +14,7 @@ import {
   type CellValue,
   type Column,
   DataTableRows,
-  type Rows,
+  type TableRowsProps,
   type Sort,
 } from "./data-table-rows.tsx";
 import { DataTableCards } from "./table-cards.tsx";
@@ -68,7 +68,7 @@ export function sliceRows<Row>(
   return rows.slice(start, start + pageSize);
 }
 
-type DataTableProps<Row> = Omit<Rows<Row>, "rows" | "open"> & {
+type DataTableProps<Row> = Omit<TableRowsProps<Row>, "rows" | "open"> & {
   /** Opens the dialogs of the row actions. */
   open?: UrlState["open"] | undefined;
   label: string;

@@ -14,4 +14,4 @@ export const DateField = lazyComponent(
 );
 
 /** This `sx` makes a field high enough for fingers. */
-export const touchHeight = { "& .MuiInputBase-root": { minHeight: 44 } };
+export const touchHeightStyles = { "& .MuiInputBase-root": { minHeight: 44 } };

@@ -7,10 +7,10 @@ import { esES, type PickersLocaleText } from "@mui/x-date-pickers/locales";
 import dayjs, { type Dayjs } from "dayjs";
 import { useReducer, useState, type Ref } from "react";
 import { flushSync } from "react-dom";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { parseTypedDate } from "@lonchera/domain/input-parsing";
 import { getNow } from "../lib/clock.ts";
-import { useDraftValue } from "./use-draft-value.ts";
+import { useDebouncedInput } from "./use-debounced-input.ts";
 
 export type DateFieldProps = {
   label: string;
@@ -37,7 +37,7 @@ class LimaAdapter extends AdapterDayjs {
     super(options);
     const parse = this.date;
     this.date = (value, timezone) =>
-      parse(value === undefined ? (toBusinessDate(getNow()) as typeof value) : value, timezone);
+      parse(value === undefined ? (toLimaDate(getNow()) as typeof value) : value, timezone);
   }
 }
 
@@ -77,7 +77,11 @@ export function DatePickerField(props: DateFieldProps) {
   const { label, value, onChange, problem = null, size = "medium", inForm = false, inputRef } = props;
   const { required = false, latest = null, fromYears = false } = props;
   const desktopActions: PickersActionBarAction[] = fromYears ? ["clear"] : ["clear", "today"];
-  const { shown, setShown, reportNow, reportLater, flush, cancel } = useDraftValue(value, toDayjs, onChange);
+  const { shown, setShown, reportNow, reportLater, flush, cancel } = useDebouncedInput(
+    value,
+    toDayjs,
+    onChange,
+  );
   const [isValid, setIsValid] = useState(true);
   const [, renderWithEffects] = useReducer((renders: number) => renders + 1, 0);
   const change = (next: Dayjs | null, isAllowed: boolean) => {

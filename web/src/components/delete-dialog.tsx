@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { describeActionError } from "../lib/api/action-errors.ts";
+import { describeRepeatableError } from "../lib/api/action-errors.ts";
 import { CallError } from "../lib/api/errors.ts";
-import { isIdentityQuestionClosed } from "../lib/api/form-errors.ts";
+import { isIdentityConfirmationCanceled } from "../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../lib/api/query.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { snackbar } from "./snackbars.tsx";
@@ -53,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       if (earlier !== null) {
         snackbar.info(earlier);
         onClose();
-      } else if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
+      } else if (!isIdentityConfirmationCanceled(error)) snackbar.error(failureMessage);
     },
     onSettled: () => invalidateEndpoints(client, lists),
   });
@@ -64,7 +64,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       confirmLabel={confirmLabel}
       danger
       busy={deleting.isPending || props.busy === true}
-      problem={deleting.error && `${failureMessage}. ${describeActionError(deleting.error)}`}
+      problem={deleting.error && `${failureMessage}. ${describeRepeatableError(deleting.error)}`}
       onConfirm={() => {
         if (deleting.isError) snackbar.dismissAll();
         deleting.mutate();

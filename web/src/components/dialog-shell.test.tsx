@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogShell } from "./dialog-shell.tsx";
 import { openDialog } from "./open-dialog.test-data.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import type { DialogState } from "./url-state.ts";
+import type { DialogHistoryState } from "./url-state.ts";
 
 type DialogProps = { open: boolean; onDone: () => void };
 
@@ -82,7 +82,7 @@ test("Back keeps a question whose action is under way, and closes it afterwards"
     );
   }
   const { router } = await showScreen("/", <Question />);
-  const countDialogs = () => (router.state.location.state as DialogState | null)?.openDialogs?.length;
+  const countDialogs = () => (router.state.location.state as DialogHistoryState | null)?.openDialogs?.length;
   await act(() => router.navigate(-1));
   await waitFor(() => expect(countDialogs()).toBe(1));
   await act(() => router.navigate(-1));

@@ -199,7 +199,7 @@ export function NoticeDialog({ title, closeLabel, action, onClose, children }: N
 }
 
 /** Says that the record in the address does not exist. */
-export function MissingRecord({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function MissingRecordDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <NoticeDialog title="No se encontró" closeLabel="Cerrar" onClose={onClose}>
       {children}

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { focusHeading, moveLostFocus } from "./lost-focus.ts";
+import { focusHeading, runIfFocusLost } from "./lost-focus.ts";
 
 /** Moves the focus to the heading if the button that opened the dialog no longer exists. */
 export function focusHeadingIfLost(): void {
-  moveLostFocus(focusHeading);
+  runIfFocusLost(focusHeading);
 }
 
 /** Moves the focus to the heading after the dialog closes, if no button opened it. */

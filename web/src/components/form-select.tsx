@@ -33,12 +33,12 @@ export function FormSelectField<Values extends FieldValues, Transformed = Values
   );
 }
 
-export const activeOrInactive = [
+export const activeOptions = [
   { value: "true", label: "Activo" },
   { value: "false", label: "Inactivo" },
 ];
 
-export const yesOrNo = [
+export const yesNoOptions = [
   { value: "true", label: "Sí" },
   { value: "false", label: "No" },
 ];

@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { LoadError, Loading } from "./data-state.tsx";
+import { LoadError, LoadingSpinner } from "./data-state.tsx";
 import { snackbar } from "./snackbars.tsx";
 
 /** Shows a spinner over the screen. The delay keeps it from appearing on a fast connection. */
@@ -23,7 +23,7 @@ function LoadingPart() {
         "@keyframes appear": { from: { opacity: 0 } },
       }}
     >
-      <Loading />
+      <LoadingSpinner />
     </Box>
   );
 }

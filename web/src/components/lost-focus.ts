@@ -4,7 +4,7 @@ export function focusHeading(): void {
 }
 
 /** Calls `move` in the next frame if the focused element was removed or disabled and nothing else has taken the focus. */
-export function moveLostFocus(move: () => void): void {
+export function runIfFocusLost(move: () => void): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body || document.activeElement?.matches(":disabled")) move();
   });
@@ -13,6 +13,6 @@ export function moveLostFocus(move: () => void): void {
 /** A `ref` for an element. If the element is removed while it contains the focus, the focus moves to the heading. */
 export function focusHeadingOnRemoval(element: HTMLElement | null) {
   return () => {
-    if (element?.contains(document.activeElement)) moveLostFocus(focusHeading);
+    if (element?.contains(document.activeElement)) runIfFocusLost(focusHeading);
   };
 }

@@ -4,7 +4,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
-import { isNavigationContinued } from "../lib/other-document.ts";
+import { isNavigationContinued } from "../lib/document-reload.ts";
 
 const applicationName = "Lonchera";
 let isFirstPage = !isNavigationContinued;

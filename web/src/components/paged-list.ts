@@ -28,7 +28,7 @@ export function usePagedQuery<Answer, Shown = Answer>(
 const exportPageSize = 500;
 
 /** Returns a function that reads all pages of a list, for the export of its table. */
-export function readAllPages<Row>(
+export function createPagesReader<Row>(
   readPage: (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>,
 ): ReadRows<Row> {
   return async (reportShare, signal) => {

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
-import { parsePositive } from "./search-params.ts";
+import { parsePositiveInteger } from "./search-params.ts";
 import type { Page } from "./paged-list.ts";
 import { RecordDialog, type RecordDialogProps } from "./record-dialog.tsx";
 
@@ -14,7 +14,9 @@ export function usePageRecords<Row extends { readonly id: number }>(
 ) {
   const shown = page.data?.results ?? [];
   const isElsewhere =
-    parsePositive(recordId) !== null && !page.isPending && !shown.some(({ id }) => String(id) === recordId);
+    parsePositiveInteger(recordId) !== null &&
+    !page.isPending &&
+    !shown.some(({ id }) => String(id) === recordId);
   const found = useQuery({ ...findById, enabled: isElsewhere });
   const isLoading = page.isPending || (isElsewhere && found.isPending);
   return { records: isLoading ? undefined : [...shown, ...(found.data?.results ?? [])], error: found.error };

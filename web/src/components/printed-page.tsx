@@ -55,7 +55,7 @@ export function createPageStyle(note: string): string {
 }
 
 /** Gives the browser the page size, the margins and the styles for printing. */
-export function PaperStyle({ page }: { page: string }) {
+export function PrintStyles({ page }: { page: string }) {
   return (
     <>
       <GlobalStyles styles={onPaper} />

@@ -5,7 +5,10 @@ import { encodeQR } from "qr";
 const quietZone = { screen: 4, paper: 2 } as const;
 
 /** Returns the side of a code in modules, and the path of its dark modules. */
-export function drawQrCode(text: string, place: keyof typeof quietZone): { size: number; path: string } {
+export function createQrCodePath(
+  text: string,
+  place: keyof typeof quietZone,
+): { size: number; path: string } {
   const modules = encodeQR(text, "raw", { ecc: "medium", border: quietZone[place] });
   const dark = modules.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
@@ -22,7 +25,7 @@ type QrCodeProps = {
 
 /** Shows a QR code. It is black on white in both colour schemes because cameras expect that. */
 export function QrCode({ text, label, side = 208 }: QrCodeProps) {
-  const { size, path } = drawQrCode(text, "screen");
+  const { size, path } = createQrCodePath(text, "screen");
   return (
     <Box
       component="svg"

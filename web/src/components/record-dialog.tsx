@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { UrlState } from "./url-state.ts";
 import { lazyComponent } from "./lazy-component.tsx";
 
-const MissingRecord = lazyComponent(() => import("./dialog-shell.tsx"), "MissingRecord");
+const MissingRecordDialog = lazyComponent(() => import("./dialog-shell.tsx"), "MissingRecordDialog");
 
 /** This id in an address opens the dialog of a new record. */
 export const newRecordId = "nuevo";
@@ -34,7 +34,9 @@ function OpenRecord<Entity extends { readonly id: number }>(props: OpenRecordPro
   if (recordId === newRecordId) return children(null, close);
   const record = found ?? kept;
   if (record !== undefined) return children(record, close);
-  return records === undefined ? null : <MissingRecord onClose={close}>{missingText}</MissingRecord>;
+  return records === undefined ? null : (
+    <MissingRecordDialog onClose={close}>{missingText}</MissingRecordDialog>
+  );
 }
 
 /** Shows the dialog that the address names when its record is loaded. */

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { ComponentProps, ReactNode } from "react";
 import type { ErrorCode } from "@lonchera/contract/errors";
-import { History } from "../features/history/history.tsx";
+import { RecordHistory } from "../features/history/history.tsx";
 import { CallError } from "../lib/api/errors.ts";
 import { describeError, hasFieldErrors, hasUnknownOutcome } from "../lib/api/form-errors.ts";
 import { isOffline } from "../lib/offline.ts";
@@ -70,7 +70,7 @@ type RecordFormDialogProps = {
   recordForm: OpenForm;
   title: string;
   /** The kind of record in the history, or `null` if it has no history. */
-  history: ComponentProps<typeof History>["thing"] | null;
+  history: ComponentProps<typeof RecordHistory>["thing"] | null;
   saveLabel?: string;
   width?: "xs" | "sm" | "md";
   children: ReactNode;
@@ -98,7 +98,7 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
         />
         {reloading.error && <Alert severity="error">{reloading.error.message}</Alert>}
         {children}
-        {history !== null && loaded !== null && <History thing={history} id={loaded.id} />}
+        {history !== null && loaded !== null && <RecordHistory thing={history} id={loaded.id} />}
       </Stack>
       {guard.question}
     </FormDialog>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { CallError } from "../lib/api/errors.ts";
-import { isIdentityQuestionClosed, showFieldErrors } from "../lib/api/form-errors.ts";
+import { isIdentityConfirmationCanceled, showFieldErrors } from "../lib/api/form-errors.ts";
 import { createIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { invalidateEndpoints } from "../lib/api/query.ts";
-import { readChangedValues, useInterruptedForm } from "./interrupted-input.ts";
+import { getDirtyValues, usePreservedForm } from "./preserved-input.ts";
 import { useSchemaForm, type FormSchema } from "./schema-form.ts";
 import { snackbar } from "./snackbars.tsx";
 import { useExclusiveMutation } from "./use-exclusive-mutation.ts";
@@ -23,7 +23,7 @@ function resetUnchangedFields<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   values: Values,
 ): void {
-  const changed = readChangedValues(form);
+  const changed = getDirtyValues(form);
   form.reset(values);
   form.reset({ ...values, ...changed }, { keepDefaultValues: true });
 }
@@ -43,7 +43,7 @@ type RecordFormSettings<Values extends FieldValues, Body extends FieldValues, En
    */
   save: (body: Body, loaded: Entity | null, headers: Record<string, string>) => Promise<unknown>;
   /** Asks the user before a change of a saved record that has bad consequences. False keeps the dialog open. */
-  mayChange?: (body: Body, loaded: Entity) => Promise<boolean>;
+  confirmChange?: (body: Body, loaded: Entity) => Promise<boolean>;
   /** Reads the current record. It is undefined if the record was deleted. */
   readCurrent: (record: Entity) => Promise<Entity | undefined>;
   /** The text is shown if the record was deleted meanwhile. */
@@ -74,7 +74,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     ...settings,
     defaultValues: (loaded === null ? newValues : toFormValues(loaded)) as DefaultValues<Values>,
   });
-  useInterruptedForm(form, "form");
+  usePreservedForm(form, "form");
   const client = useQueryClient();
   const [idempotencyKey] = useState(createIdempotencyKey);
   const saving = useExclusiveMutation({
@@ -85,7 +85,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
       guard.leave();
     },
     onError: (error) => {
-      if (!isIdentityQuestionClosed(error)) settings.onRefused?.(error);
+      if (!isIdentityConfirmationCanceled(error)) settings.onRefused?.(error);
       // The record may be saved although no answer came, or somebody else may have changed it.
       const isStale = error instanceof CallError && (error.kind !== "refused" || error.status === 409);
       if (isStale) void invalidateEndpoints(client, settings.lists);
@@ -111,7 +111,7 @@ export function useRecordForm<Values extends FieldValues, Body extends FieldValu
     },
   });
   const submit = form.handleSubmit(async (body) => {
-    if (settings.mayChange && loaded !== null && !(await settings.mayChange(body, loaded))) return;
+    if (settings.confirmChange && loaded !== null && !(await settings.confirmChange(body, loaded))) return;
     if (saving.isError) snackbar.dismissAll();
     reloading.reset();
     // The dialog of a saved record is about to close.

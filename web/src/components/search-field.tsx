@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
-import { useDraftValue } from "./use-draft-value.ts";
+import { useDebouncedInput } from "./use-debounced-input.ts";
 
 export type SearchFieldProps = {
   label: string;
@@ -18,7 +18,7 @@ const withoutNativeCross = { "& input::-webkit-search-cancel-button": { display:
 
 /** Shows a debounced search field. */
 export function SearchField({ label, value, onSearch, ...look }: SearchFieldProps) {
-  const { shown, setShown, reportLater, flush } = useDraftValue(value, String, onSearch);
+  const { shown, setShown, reportLater, flush } = useDebouncedInput(value, String, onSearch);
   const change = (next: string) => {
     setShown(next);
     reportLater(next.trim());

@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate, reversedRangeMessage } from "@lonchera/domain/calendar";
 
 /** Parses a parameter that must be a positive number, such as an id. Returns `null` if it is not. */
-export function parsePositive(text: string | null): number | null {
+export function parsePositiveInteger(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 

@@ -13,14 +13,14 @@ import {
   type SnackbarKey,
 } from "notistack";
 import { useEffect, useRef } from "react";
-import { useSnackbarsOffControls } from "./snackbar-place.ts";
+import { useSnackbarsOffControls } from "./snackbar-position.ts";
 import { focusHeading } from "./lost-focus.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
 /** Describes a button in the message. Pressing it also closes the message. */
 export type SnackbarAction = { label: string; onChoose: () => void };
-export type Tone = "success" | "error" | "info";
+export type SnackbarVariant = "success" | "error" | "info";
 
 /** The size of a button in pixels. */
 const touchTarget = { xs: 44, md: 32 };
@@ -169,7 +169,11 @@ export function dismissSnackbars(): void {
   else mounted = Promise.withResolvers<void>();
 }
 
-export async function showSnackbar(message: string, variant: Tone, action?: SnackbarAction): Promise<void> {
+export async function showSnackbar(
+  message: string,
+  variant: SnackbarVariant,
+  action?: SnackbarAction,
+): Promise<void> {
   await mounted.promise;
   enqueueSnackbar(message, {
     variant,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { waitForLoad, useIsLoaded } from "../lib/after-load.ts";
 import { isOffline } from "../lib/offline.ts";
-import type { SnackbarAction, Tone } from "./snackbar-stack.tsx";
+import type { SnackbarAction, SnackbarVariant } from "./snackbar-stack.tsx";
 
 /** If this module fails to load, the screens still show their errors themselves. */
 const snackbarModule = waitForLoad()
@@ -10,7 +10,7 @@ const snackbarModule = waitForLoad()
 const ShowNothing = () => null;
 const Stack = lazy(async () => ({ default: (await snackbarModule)?.SnackbarStack ?? ShowNothing }));
 
-function showWithTone(tone: Tone) {
+function showWithTone(tone: SnackbarVariant) {
   return (message: string, action?: SnackbarAction) => {
     void snackbarModule.then((stack) => stack?.showSnackbar(message, tone, action));
   };

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { memo, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
-import type { Column, RowProps, Rows } from "./data-table-rows.tsx";
+import type { Column, RowProps, TableRowsProps } from "./data-table-rows.tsx";
 import { focusHeadingOnRemoval } from "./lost-focus.ts";
 import { useRenderingSteps } from "./rendering-steps.ts";
 
@@ -87,7 +87,7 @@ function showStart(list: HTMLUListElement): void {
 }
 
 /** Shows the rows as cards, for phones. The first column is the heading. */
-export function DataTableCards<Row>(props: Rows<Row> & { label: string; scrollResetKey: string }) {
+export function DataTableCards<Row>(props: TableRowsProps<Row> & { label: string; scrollResetKey: string }) {
   const { label, columns, rows, rowKey, actions, open, scrollResetKey } = props;
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(scrollResetKey);

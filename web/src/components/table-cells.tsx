@@ -4,7 +4,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { Link } from "react-router";
-import { useListState } from "./url-state.ts";
+import { useListHistoryState } from "./url-state.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 type ActionTarget = { onClick: () => void } | { to: string } | { disabledBecause: string };
@@ -32,7 +32,7 @@ type LinkButtonProps = { to: string } & Pick<
 >;
 
 function LinkButton(props: LinkButtonProps) {
-  return <Button component={Link} state={useListState()} {...props} />;
+  return <Button component={Link} state={useListHistoryState()} {...props} />;
 }
 
 /** Shows an action or a link of a row: only an icon in a table, an icon and a text in a card. */

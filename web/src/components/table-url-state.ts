@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { type UrlState, type SearchParamChanges, useUrlState } from "./url-state.ts";
-import { parsePositive } from "./search-params.ts";
+import { parsePositiveInteger } from "./search-params.ts";
 import type { Sort } from "./data-table-rows.tsx";
 import { tryStorage } from "../lib/try-storage.ts";
 
@@ -77,13 +77,13 @@ export function useTableUrlState(settings: TableSettings): TableUrlState {
   const { table, pageSizes, defaults } = settings;
   const { params, replace, open, close } = useUrlState(defaults);
   const stored = useStoredPageSize(table, pageSizes);
-  const size = parsePositive(params.get("page_size"));
+  const size = parsePositiveInteger(params.get("page_size"));
   return {
     params,
     replace,
     open,
     close,
-    page: parsePositive(params.get("page")) ?? 1,
+    page: parsePositiveInteger(params.get("page")) ?? 1,
     pageSize: pageSizes.find((known) => known === size) ?? stored,
     pageSizes,
     sort: parseSort(params.get("ordering"), settings),

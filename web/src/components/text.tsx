@@ -11,7 +11,7 @@ type FactProps = {
 };
 
 /** Shows a name and its value inside a `dl`. */
-export function Fact({ name, wide = false, children }: FactProps) {
+export function DescriptionItem({ name, wide = false, children }: FactProps) {
   return (
     <Box sx={{ minWidth: 0, gridColumn: wide ? "1 / -1" : "auto" }}>
       <Typography component="dt" variant="body2" color="textSecondary">

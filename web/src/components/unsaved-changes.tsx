@@ -28,7 +28,7 @@ const leavingDialog: LeaveRule = {
 };
 
 /** Only a change of the path leaves a page. */
-export const leavingPage: LeaveRule = {
+export const pageLeaveRule: LeaveRule = {
   question: {
     title: "¿Estás seguro de salir?",
     text: "Tienes cambios no guardados. Si sales de esta página, se perderán.",

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 /** This is the part of a history state that dialogs use. */
-export type DialogState = {
+export type DialogHistoryState = {
   /** True if the navigation that made the entry opened a dialog. */
   readonly isDialogEntry?: boolean;
   /** The number of entries of dialogs without an address between this entry and the one that has `isDialogEntry`. */
@@ -15,16 +15,16 @@ export type DialogState = {
  * A page that was opened from a list has this history state. `list` is the address of the list, to which `BackLink`
  * leads.
  */
-export type ListState = { readonly list: string };
+export type ListHistoryState = { readonly list: string };
 
 /** Returns the history state for pages that are opened from this list. */
-export function useListState(): ListState {
+export function useListHistoryState(): ListHistoryState {
   const { pathname, search } = useLocation();
   return { list: pathname + search };
 }
 
 /** Returns the history state of a navigation that opens a dialog. */
-export function createDialogState(dialog: string): DialogState {
+export function createDialogHistoryState(dialog: string): DialogHistoryState {
   return { isDialogEntry: true, openDialogs: [dialog] };
 }
 
@@ -32,8 +32,8 @@ export function createDialogState(dialog: string): DialogState {
  * Reads the state of the browser's current entry, which React Router keeps as `usr`. On a busy device `useLocation`
  * returns it seconds later.
  */
-export function readHistoryState(): DialogState {
-  return (window.history.state as { usr?: DialogState | null } | null)?.usr ?? {};
+export function readHistoryState(): DialogHistoryState {
+  return (window.history.state as { usr?: DialogHistoryState | null } | null)?.usr ?? {};
 }
 
 /**
@@ -57,7 +57,7 @@ function useNavigateBack(): () => boolean {
     const isShown = shownKey.current === key;
     const { isDialogEntry, entriesAboveDialog } = isShown
       ? readHistoryState()
-      : ((location.state as DialogState | null) ?? {});
+      : ((location.state as DialogHistoryState | null) ?? {});
     const entries = isDialogEntry ? 1 : entriesAboveDialog === undefined ? 0 : entriesAboveDialog + 1;
     if (entries === 0) return false;
     if (isShown) void navigate(-entries);
@@ -131,7 +131,7 @@ export function useUrlState(defaults?: Readonly<Record<string, string>>): UrlSta
     replace,
     open: (change) =>
       setParams(getChangedParams(change, defaults), {
-        state: createDialogState(JSON.stringify(change)),
+        state: createDialogHistoryState(JSON.stringify(change)),
         preventScrollReset: true,
       }),
     close: (...names) =>

@@ -34,7 +34,7 @@ export async function renewSubscription(): Promise<boolean> {
  * Asks for the browser's permission, subscribes, and returns the permission. `denied` stays until the user changes
  * the browser's settings.
  */
-export async function subscribe(pushKey: string): Promise<NotificationPermission> {
+export async function subscribeToPush(pushKey: string): Promise<NotificationPermission> {
   // Browsers ask for the permission only right after a click, so nothing may be awaited before this.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission;
@@ -48,7 +48,7 @@ export async function subscribe(pushKey: string): Promise<NotificationPermission
   return permission;
 }
 
-export async function unsubscribe(): Promise<void> {
+export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await (await findPushManager())?.getSubscription();
   if (!subscription) return;
   await call(removeReminderDevice, { body: toBody(subscription) });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoment, formatUntil } from "./time-text.ts";
+import { formatMoment, formatDeadline } from "./time-text.ts";
 
 /** This moment is 09:00 in Lima on a Wednesday. */
 const now = Date.parse("2026-07-08T14:00:00Z");
@@ -12,9 +12,9 @@ test("a moment is told as seen from today in Lima", () => {
 });
 
 test("what lasts until a moment is told by its hour and, where it is another, its day", () => {
-  expect(formatUntil(Date.parse("2026-07-08T23:00:00Z"), now)).toBe("las 18:00");
-  expect(formatUntil(Date.parse("2026-07-09T06:05:00Z"), now)).toBe("la 01:05 de mañana");
-  expect(formatUntil(Date.parse("2026-07-11T23:00:00Z"), now)).toBe("las 18:00 del sábado");
-  expect(formatUntil(Date.parse("2026-07-14T23:00:00Z"), now)).toBe("las 18:00 del martes");
-  expect(formatUntil(Date.parse("2026-07-15T23:00:00Z"), now)).toBe("las 18:00 del miércoles 15/07/2026");
+  expect(formatDeadline(Date.parse("2026-07-08T23:00:00Z"), now)).toBe("las 18:00");
+  expect(formatDeadline(Date.parse("2026-07-09T06:05:00Z"), now)).toBe("la 01:05 de mañana");
+  expect(formatDeadline(Date.parse("2026-07-11T23:00:00Z"), now)).toBe("las 18:00 del sábado");
+  expect(formatDeadline(Date.parse("2026-07-14T23:00:00Z"), now)).toBe("las 18:00 del martes");
+  expect(formatDeadline(Date.parse("2026-07-15T23:00:00Z"), now)).toBe("las 18:00 del miércoles 15/07/2026");
 });

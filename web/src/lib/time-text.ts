@@ -4,15 +4,15 @@ import {
   formatDate,
   formatWeekdayDate,
   getWeekDay,
-  toBusinessDate,
-  toBusinessTime,
+  toLimaDate,
+  toLimaTime,
 } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 
 /** Returns the date and the time of an ISO instant in Lima: `05/07/2026` and `14:30`. */
 export function formatLimaTime(instant: string): { date: string; time: string } {
   const moment = Date.parse(instant);
-  return { date: formatDate(toBusinessDate(moment)), time: toBusinessTime(moment) };
+  return { date: formatDate(toLimaDate(moment)), time: toLimaTime(moment) };
 }
 
 /** Returns an ISO instant in Lima time as one text: `05/07/2026 14:30`. */
@@ -28,7 +28,7 @@ export function formatDay(date: CalendarDate): string {
 
 /** Returns for example `las 10:30`. */
 function formatHour(instant: number): string {
-  const hour = toBusinessTime(instant);
+  const hour = toLimaTime(instant);
   return `${hour.startsWith("01:") ? "la" : "las"} ${hour}`;
 }
 
@@ -37,8 +37,8 @@ function formatHour(instant: number): string {
  * for today.
  */
 export function formatRelativeDay(instant: number, now: number): string | null {
-  const day = toBusinessDate(instant);
-  const today = toBusinessDate(now);
+  const day = toLimaDate(instant);
+  const today = toLimaDate(now);
   if (day === today) return null;
   if (day === addDays(today, 1)) return "mañana";
   if (day === addDays(today, -1)) return "ayer";
@@ -47,7 +47,7 @@ export function formatRelativeDay(instant: number, now: number): string | null {
 }
 
 /** Returns a relative day after `de`: `de mañana`, `del martes`. */
-export function formatOfDay(day: string): string {
+export function prefixDayWithDe(day: string): string {
   return day.startsWith("el ") ? `d${day}` : `de ${day}`;
 }
 
@@ -58,7 +58,7 @@ export function formatMoment(instant: number, now: number): string {
 }
 
 /** Returns a moment for use after `hasta`: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`. */
-export function formatUntil(instant: number, now: number): string {
+export function formatDeadline(instant: number, now: number): string {
   const day = formatRelativeDay(instant, now);
-  return day === null ? formatHour(instant) : `${formatHour(instant)} ${formatOfDay(day)}`;
+  return day === null ? formatHour(instant) : `${formatHour(instant)} ${prefixDayWithDe(day)}`;
 }

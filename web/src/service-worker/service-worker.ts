@@ -1,6 +1,10 @@
 // The browser runs this file, which server/build.ts writes to /sw.js, beside the pages (decision 065).
 import { isHandoverPage } from "@lonchera/contract/document-permissions";
-import { handoverFilesCache, isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
+import {
+  handoverFilesCacheName,
+  isScreenAddress,
+  offlineDocument,
+} from "@lonchera/contract/offline-document";
 
 /** These are the browser's types that the service worker needs. TypeScript's DOM library does not have them. */
 type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void };
@@ -92,7 +96,7 @@ async function answerFile(request: Request): Promise<Response> {
  * contains a hash of its content.
  */
 async function answerScript(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url, { cacheName: handoverFilesCache, ignoreVary: true });
+  const kept = await caches.match(request.url, { cacheName: handoverFilesCacheName, ignoreVary: true });
   return kept ?? fetch(request);
 }
 

@@ -7,7 +7,7 @@ import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { clientStateConditions } from "../accounts/list-accounts.ts";
 import { isNotErased } from "../accounts/queries.ts";
-import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
+import { isPlacedLineOfCompany } from "../orders/placed-lines.ts";
 
 /** The individuals who can order. Company clients order for others, so they are never absent. */
 export const isParticipant = and(

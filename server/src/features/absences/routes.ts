@@ -6,7 +6,7 @@ import {
   removeOwnAbsence,
   removePersonAbsence,
 } from "@lonchera/contract/absences";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { areAbsencesOffered, findAbsences } from "./queries.ts";
@@ -15,7 +15,7 @@ import { recordAbsence, removeAbsence } from "./save-absence.ts";
 export function absenceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listAbsences, async ({ caller }) => {
     const offered = await areAbsencesOffered(deps.db, caller);
-    return { offered, results: await findAbsences(deps.db, caller, toBusinessDate(deps.clock())) };
+    return { offered, results: await findAbsences(deps.db, caller, toLimaDate(deps.clock())) };
   });
   route(app, recordOwnAbsence, ({ caller, body: { date } }) =>
     recordAbsence(deps, { by: caller, userId: caller.id, date }),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { maxAbsenceDaysAhead, absenceMessages, type RecordedAbsence } from "@lonchera/contract/absences";
-import { addDays, formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, formatDate, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -21,7 +21,7 @@ type AbsenceRequest = {
 };
 
 function requireComingDay(date: CalendarDate, now: number): void {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   if (date < today) abortField("date", absenceMessages.past);
   if (date > addDays(today, maxAbsenceDaysAhead)) abortField("date", absenceMessages.tooFar);
 }

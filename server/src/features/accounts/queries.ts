@@ -160,7 +160,10 @@ export function requireNotErased(account: KnownEmail): void {
  * Throws 401 for an erased account. The lock waits for an erasure that is under way, because nothing of the person
  * may be stored after it.
  */
-export async function requireAccount(tx: Transaction, { id }: { readonly id: number }): Promise<void> {
+export async function requireUnerasedAccount(
+  tx: Transaction,
+  { id }: { readonly id: number },
+): Promise<void> {
   const found = await tx
     .select({ id: users.id })
     .from(users)

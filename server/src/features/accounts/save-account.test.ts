@@ -11,7 +11,7 @@ import {
   type OwnDetails,
   type ProfileInput,
 } from "@lonchera/contract/accounts";
-import { confirmEmail, login } from "@lonchera/contract/auth";
+import { confirmEmailChange, login } from "@lonchera/contract/auth";
 import type { StaffRole } from "@lonchera/domain/codes";
 import { sessions, users } from "../../platform/db/schema/users.ts";
 import {
@@ -228,7 +228,7 @@ test("name and e-mail that are sent again are saved once; who overlooks another'
   assert.deepEqual([again.status, again.body], [200, saved.body]);
   const latest = (await app.readQueuedEmails()).findLast(({ to }) => to === "nueva@example.com");
   const params = readLink(latest, "/confirm/email");
-  assert.equal((await app.call(confirmEmail, { params })).status, 200);
+  assert.equal((await app.call(confirmEmailChange, { params })).status, 200);
   const late = await save(body("otra@example.com"));
   assert.equal(late.status, 409);
   assert.match(JSON.stringify(late.body), /Correo: .+ → nueva@example\.com/);

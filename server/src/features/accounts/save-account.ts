@@ -6,18 +6,18 @@ import {
   type AccountEdit,
   type OwnDetails,
 } from "@lonchera/contract/accounts";
-import { sessionMessages } from "@lonchera/contract/auth";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { authMessages } from "@lonchera/contract/auth";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { companyDocumentType, getDocumentType } from "@lonchera/domain/codes";
-import { guessDocumentType, isIdentityDocument } from "@lonchera/domain/documents";
+import { guessDocumentType, isIdentityDocument } from "@lonchera/domain/identity-documents";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { omitUndefined } from "../../platform/http/omit-undefined.ts";
 import { requireConfirmedIdentity, toFieldErrors } from "../../platform/http/route.ts";
-import { sendEmailChangeLinks } from "../auth/change-email.ts";
-import { confirmOwnPassword } from "../auth/change-password.ts";
+import { requestEmailChange } from "../auth/change-email.ts";
+import { confirmIdentityByPassword } from "../auth/change-password.ts";
 import type { Deps } from "../deps.ts";
 import {
   isOwner,
@@ -56,7 +56,7 @@ export function chooseDocumentType({
 }
 
 /** Throws 400 for a type that the customer cannot have, and for a number that is not of its type. */
-export function requireDocument(account: DocumentFields): void {
+export function requireValidDocument(account: DocumentFields): void {
   const { document_type: type, identity_document: number } = account;
   const isKnown = documentTypeRows.some(({ id }) => id === type);
   const isTheCompanys = type === companyDocumentType && account.customer_type === "type1";
@@ -66,8 +66,8 @@ export function requireDocument(account: DocumentFields): void {
 
 function requireValidDetails(edit: AccountEdit, present: Account, next: Account, now: number): void {
   const hasNewType = edit.document_type !== undefined && next.document_type !== present.document_type;
-  if (hasNewType || edit.identity_document !== undefined) requireDocument(next);
-  if (edit.birth_date !== undefined && edit.birth_date > toBusinessDate(now))
+  if (hasNewType || edit.identity_document !== undefined) requireValidDocument(next);
+  if (edit.birth_date !== undefined && edit.birth_date > toLimaDate(now))
     abortField("birth_date", accountMessages.birthDate);
 }
 
@@ -84,10 +84,10 @@ async function checkEmailChange(
 ): Promise<boolean> {
   if (email === undefined || password === undefined) return false;
   if ((await findAccount(deps.db, id))?.email === email) return false;
-  await confirmOwnPassword(
+  await confirmIdentityByPassword(
     deps,
     by,
-    { field: "current_password", password, wrong: sessionMessages.wrongPassword },
+    { field: "current_password", password, wrong: authMessages.wrongPassword },
     ip,
   );
   return true;
@@ -126,7 +126,7 @@ async function saveAccount(
     requireValidDetails(edit, present, next, at.getTime());
     if (newEmail !== undefined) {
       if (!isPasswordRight) abortField("current_password", accountMessages.required);
-      await sendEmailChangeLinks(tx, deps, { by, account: present, email: newEmail, ip });
+      await requestEmailChange(tx, deps, { by, account: present, email: newEmail, ip });
     }
     if (!isChanged) return present;
     if (present.is_staff && next.is_active !== present.is_active) requireConfirmedIdentity(by);

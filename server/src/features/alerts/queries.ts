@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { dayMilliseconds } from "@lonchera/domain/calendar";
+import { millisecondsPerDay } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { companies, deliveryZones, isActiveCompany } from "../../platform/db/schema/companies.ts";
@@ -12,7 +12,7 @@ export function countOpenClaims(db: Queryable): Promise<number> {
 export function countFailedPayments(db: Queryable, now: number): Promise<number> {
   return db.$count(
     payments,
-    and(isNotNull(payments.failure), gt(payments.settledAt, new Date(now - dayMilliseconds))),
+    and(isNotNull(payments.failure), gt(payments.settledAt, new Date(now - millisecondsPerDay))),
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt, or, sql } from "drizzle-orm";
 import type { AuditEvent } from "@lonchera/contract/audit";
-import { businessZone } from "@lonchera/domain/calendar";
+import { limaTimeZone } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
@@ -18,7 +18,7 @@ const keptMonthsOfFailures = 12;
 const maxDeleted = 10_000;
 
 function subtractMonths(now: number, months: number): Date {
-  const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(businessZone);
+  const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(limaTimeZone);
   return new Date(moment.subtract({ months }).epochMilliseconds);
 }
 

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gte, inArray, like, lt, or, type SQL } from "drizzle-orm";
 import type { AuditEntry, AuditFilters, listAuditLog } from "@lonchera/contract/audit";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { getEndOfBusinessDate, getStartOfBusinessDate } from "@lonchera/domain/calendar";
+import { getEndOfLimaDate, getStartOfLimaDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { auditLog } from "../../platform/db/schema/audit-log.ts";
@@ -12,8 +12,8 @@ export function createAuditCondition(filters: AuditFilters & { id?: number | und
   const prefix = search ? toPrefixPattern(search) : undefined;
   return and(
     id === undefined ? undefined : eq(auditLog.id, id),
-    from === undefined ? undefined : gte(auditLog.at, new Date(getStartOfBusinessDate(from))),
-    to === undefined ? undefined : lt(auditLog.at, new Date(getEndOfBusinessDate(to))),
+    from === undefined ? undefined : gte(auditLog.at, new Date(getStartOfLimaDate(from))),
+    to === undefined ? undefined : lt(auditLog.at, new Date(getEndOfLimaDate(to))),
     event === undefined ? undefined : eq(auditLog.event, event),
     user === undefined ? undefined : eq(auditLog.userId, user),
     thing === undefined ? undefined : eq(auditLog.thing, thing),

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { getAccount, updateAccount } from "@lonchera/contract/accounts";
 import {
   changePassword,
-  confirmEmail,
+  confirmEmailChange,
   confirmPasswordReset,
   confirmRegistration,
   createTokens,
@@ -46,7 +46,7 @@ const readUndoLink = async (app: Mails, to: string) =>
 type Outcome = readonly [status: number, code?: unknown];
 
 async function confirm(app: Pick<TestApp, "call">, params: ReturnType<typeof readLink>): Promise<Outcome> {
-  const { status, body } = await app.call(confirmEmail, { params });
+  const { status, body } = await app.call(confirmEmailChange, { params });
   return "code" in body ? [status, body.code] : [status];
 }
 

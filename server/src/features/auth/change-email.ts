@@ -3,7 +3,7 @@ import { accountMessages } from "@lonchera/contract/accounts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { endSessions, type Caller } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -12,7 +12,7 @@ import { queueEmails } from "../../platform/email/queue-emails.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import {
-  createConfirmNewEmailEmail,
+  createEmailChangeConfirmationEmail,
   createEmailChangedEmail,
   createEmailChangeRequestedEmail,
   createEmailChangeUndoneEmail,
@@ -25,7 +25,7 @@ import {
   findLink,
   isValidLink,
   type EmailLink,
-  type LinkParts,
+  type LinkParams,
 } from "./email-links.ts";
 import { deleteUnconfirmedAccount, findSignInUser, getConfirmingColumns } from "./queries.ts";
 import { sendAlreadyRegisteredEmail } from "./register-customer.ts";
@@ -42,7 +42,7 @@ type EmailChange = {
  * stays in use until the new one is confirmed. If the new address is taken, staff get an error. A customer gets none,
  * because nobody may find out who has an account; the owner of the address gets an e-mail.
  */
-export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: EmailChange): Promise<void> {
+export async function requestEmailChange(tx: Transaction, deps: Deps, change: EmailChange): Promise<void> {
   const { by, account, email, ip } = change;
   const { publicUrl } = deps.config;
   const now = deps.clock();
@@ -64,7 +64,7 @@ export async function sendEmailChangeLinks(tx: Transaction, deps: Deps, change: 
   await queueEmails(tx, createEmailChangeRequestedEmail(account.email, publicUrl, undo));
   if (isTaken) return sendAlreadyRegisteredEmail(tx, deps, email);
   const confirmation = await createLink(tx, { ...link, purpose: "confirm-email", email }, now);
-  await queueEmails(tx, createConfirmNewEmailEmail(email, publicUrl, confirmation));
+  await queueEmails(tx, createEmailChangeConfirmationEmail(email, publicUrl, confirmation));
 }
 
 /**
@@ -114,10 +114,10 @@ async function applyEmailLink(
     await change(tx, link);
   });
   // Another account may have got the address after the link was sent.
-  await refuseDuplicate(changing, "users_email_key", () => abort(409, "email_taken"));
+  await handleUniqueViolation(changing, "users_email_key", () => abort(409, "email_taken"));
 }
 
-export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> {
+export async function confirmEmailChange(deps: Deps, parts: LinkParams): Promise<void> {
   const link = await findLink(deps.db, parts, "confirm-email");
   await applyEmailLink(deps, link, async (tx, valid) => {
     const former = await replaceEmail(tx, valid, deps.clock());
@@ -132,7 +132,7 @@ export async function confirmEmail(deps: Deps, parts: LinkParts): Promise<void> 
  * Gives the account its former e-mail back. The change needed the password, so all sessions and links
  * end, and the owner gets a link to choose another password.
  */
-export async function undoEmailChange(deps: Deps, parts: LinkParts): Promise<void> {
+export async function undoEmailChange(deps: Deps, parts: LinkParams): Promise<void> {
   const { config, clock } = deps;
   const found = await findLink(deps.db, parts, "undo-email-change");
   // The owner of the former address may undo the change, no matter who asked for it.

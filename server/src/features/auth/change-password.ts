@@ -1,5 +1,5 @@
 import { eq, and } from "drizzle-orm";
-import { type PasswordChange, sessionMessages } from "@lonchera/contract/auth";
+import { type PasswordChange, authMessages } from "@lonchera/contract/auth";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { requireAllowedPassword } from "../../platform/auth/password-rules.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { createPasswordChangedEmail } from "./emails.ts";
 import { getSignInLimitKey, getSignInLimits } from "./limits.ts";
 import { deleteLinksAfterPasswordChange } from "./email-links.ts";
-import { confirmSession, findPasswordOwner } from "./queries.ts";
+import { storeIdentityProof, findPasswordOwner } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
 
 /**
@@ -31,9 +31,9 @@ export async function changePassword(
   const typed = {
     field: "current_password",
     password: current_password,
-    wrong: sessionMessages.wrongPassword,
+    wrong: authMessages.wrongPassword,
   };
-  const own = await confirmOwnPassword(deps, caller, typed, ip);
+  const own = await confirmIdentityByPassword(deps, caller, typed, ip);
   const passwordHash = await hashPassword(new_password);
   await transaction(db, async (tx) => {
     const isSame = and(eq(users.id, own.id), eq(users.passwordHash, own.passwordHash));
@@ -55,7 +55,7 @@ type TypedPassword = { readonly field: string; readonly password: string; readon
  * Returns the caller's account if the password is right, and stores a proof of identity in the session. A wrong
  * password counts as a failed sign-in.
  */
-export async function confirmOwnPassword(
+export async function confirmIdentityByPassword(
   deps: Deps,
   caller: Caller,
   { field, password, wrong }: TypedPassword,
@@ -68,6 +68,6 @@ export async function confirmOwnPassword(
   await deps.audit.recordRefusals("password-refused", own.id, async () => {
     if (!(await checkPassword(deps, password, own.passwordHash, limits))) abortField(field, wrong);
   });
-  await confirmSession(db, caller.sessionId, new Date(clock()));
+  await storeIdentityProof(db, caller.sessionId, new Date(clock()));
   return own;
 }

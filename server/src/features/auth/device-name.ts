@@ -24,7 +24,7 @@ const systems: readonly NamedPattern[] = [
 export const unknownDevice = "Dispositivo desconocido";
 
 /** Returns, for example, `Chrome en Android` for a `User-Agent`, or null if it names no known browser. */
-export function readDeviceName(userAgent = ""): string | null {
+export function parseDeviceName(userAgent = ""): string | null {
   const findName = (names: readonly NamedPattern[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const browser = findName(browsers);

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from "drizzle-orm";
-import { maxId } from "@lonchera/contract/values";
+import { maxId } from "@lonchera/contract/field-schemas";
 import { createLinkToken, hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Queryable } from "../../platform/db/client.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
@@ -8,18 +8,18 @@ import { requireRow } from "../../platform/db/written-rows.ts";
 type LinkRow = typeof emailLinks.$inferSelect;
 type Purpose = LinkRow["purpose"];
 /** The two path parameters of a link in an e-mail. */
-export type LinkParts = { readonly uidb64: string; readonly token: string };
+export type LinkParams = { readonly uidb64: string; readonly token: string };
 export type EmailLink = LinkRow & { readonly owner: typeof users.$inferSelect };
 
 const hour = 3_600_000;
 /** The lifetime, in milliseconds, of links that people have not asked for themselves. */
-export const invitationLifetime = 7 * 24 * hour;
+export const unrequestedLinkLifetime = 7 * 24 * hour;
 const lifetimes: Readonly<Record<Purpose, number>> = {
   "confirm-registration": 7 * 24 * hour,
   "reset-password": hour,
   "confirm-email": 24 * hour,
   "undo-email-change": 7 * 24 * hour,
-  "invite-staff": invitationLifetime,
+  "invite-staff": unrequestedLinkLifetime,
 };
 
 function parseUserId(uidb64: string): number | undefined {
@@ -39,7 +39,7 @@ export async function createLinks(
   links: readonly NewLink[],
   now: number,
   lifetime?: number,
-): Promise<LinkParts[]> {
+): Promise<LinkParams[]> {
   const made = links.map((link) => ({ link, token: createLinkToken() }));
   const rows = made.map(({ link, token }) => {
     const expiresAt = new Date(now + (lifetime ?? lifetimes[link.purpose]));
@@ -51,14 +51,14 @@ export async function createLinks(
   });
 }
 
-export async function createLink(db: Queryable, link: NewLink, now: number): Promise<LinkParts> {
+export async function createLink(db: Queryable, link: NewLink, now: number): Promise<LinkParams> {
   return requireRow(await createLinks(db, [link], now));
 }
 
 /** Finds a link with its account, including expired and used ones. */
 export async function findLink(
   db: Queryable,
-  { uidb64, token }: LinkParts,
+  { uidb64, token }: LinkParams,
   purpose: Purpose,
 ): Promise<EmailLink | undefined> {
   const userId = parseUserId(uidb64);

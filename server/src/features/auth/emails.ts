@@ -1,20 +1,20 @@
 import type { SessionUser } from "@lonchera/contract/auth";
-import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
-import type { LinkParts } from "./email-links.ts";
+import { formatDate, toLimaDate, toLimaTime } from "@lonchera/domain/calendar";
+import { getCompanyScreenPath, type Email } from "../../platform/email/queue-emails.ts";
+import type { LinkParams } from "./email-links.ts";
 
 // E-mails never contain form input, because anybody can enter any text together with another person's address.
 const unasked = "Si no lo solicitaste, no tienes que hacer nada: puedes ignorar este correo.";
 
-export function formatLink(publicUrl: string, path: string, { uidb64, token }: LinkParts): string {
+export function formatLink(publicUrl: string, path: string, { uidb64, token }: LinkParams): string {
   return `${publicUrl}/${path}/${uidb64}/${token}`;
 }
 
-export function createConfirmationEmail(
+export function createRegistrationEmail(
   to: string,
   companyName: string,
   publicUrl: string,
-  link: LinkParts,
+  link: LinkParams,
 ): Email {
   return {
     to,
@@ -44,7 +44,7 @@ export function createAlreadyRegisteredEmail(to: string, signInUrl: string): Ema
   };
 }
 
-export function createPasswordResetEmail(to: string, publicUrl: string, link: LinkParts): Email {
+export function createPasswordResetEmail(to: string, publicUrl: string, link: LinkParams): Email {
   return {
     to,
     subject: "Cambia tu contraseña de Lonchera",
@@ -59,7 +59,7 @@ export function createPasswordResetEmail(to: string, publicUrl: string, link: Li
 }
 
 /** This e-mail is sent to the owner of the former address, whose password somebody else may know. */
-export function createEmailChangeUndoneEmail(to: string, publicUrl: string, link: LinkParts): Email {
+export function createEmailChangeUndoneEmail(to: string, publicUrl: string, link: LinkParams): Email {
   return {
     to,
     subject: "Elige otra contraseña de Lonchera",
@@ -72,7 +72,7 @@ export function createEmailChangeUndoneEmail(to: string, publicUrl: string, link
   };
 }
 
-export function createConfirmNewEmailEmail(to: string, publicUrl: string, link: LinkParts): Email {
+export function createEmailChangeConfirmationEmail(to: string, publicUrl: string, link: LinkParams): Email {
   return {
     to,
     subject: "Confirma tu nuevo correo de Lonchera",
@@ -100,7 +100,7 @@ export function createPasswordChangedEmail(to: string, publicUrl: string): Email
 }
 
 /** This e-mail is sent to the present address when somebody asks for another one. */
-export function createEmailChangeRequestedEmail(to: string, publicUrl: string, link: LinkParts): Email {
+export function createEmailChangeRequestedEmail(to: string, publicUrl: string, link: LinkParams): Email {
   return {
     to,
     subject: "Se pidió cambiar el correo de tu cuenta de Lonchera",
@@ -135,7 +135,8 @@ export function createNewDeviceEmail(
   at: number,
   publicUrl: string,
 ): Email {
-  const profile = user.company === null ? "/admin/profile" : getCompanyPath(user.company, "user/profile");
+  const profile =
+    user.company === null ? "/admin/profile" : getCompanyScreenPath(user.company, "user/profile");
   return {
     to: user.email,
     subject: "Nuevo inicio de sesión en tu cuenta de Lonchera",
@@ -146,7 +147,7 @@ export function createNewDeviceEmail(
     ],
     facts: [
       ["Dispositivo", device],
-      ["Fecha y hora", `${formatDate(toBusinessDate(at))}, ${toBusinessTime(at)} (hora de Lima)`],
+      ["Fecha y hora", `${formatDate(toLimaDate(at))}, ${toLimaTime(at)} (hora de Lima)`],
     ],
     action: { label: "Ir a mi perfil", url: publicUrl + profile },
     afterword: "Si fuiste tú, no tienes que hacer nada.",

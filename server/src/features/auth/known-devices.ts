@@ -78,7 +78,7 @@ async function hasSignedInSince(
  * Sends the account's owner an e-mail if a browser signs in on a device that is not known, except at the account's
  * first sign-in. Call it before the session starts.
  */
-export async function reportNewDevice(
+export async function notifyOfNewDevice(
   tx: Transaction,
   { clock, config }: Deps,
   signIn: BrowserSignIn,

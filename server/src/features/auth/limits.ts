@@ -1,5 +1,5 @@
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
-import { longestLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
+import { maxRateLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
 
 const signInMinutes = 15;
 
@@ -25,7 +25,7 @@ export function getSignInLimits(email: string, ip: string, { isKnown }: { isKnow
 
 /** These limits count the e-mails about new devices. */
 export function getNewDeviceLimits(userId: number): RateLimit[] {
-  return [{ key: `new-device:account:${userId}`, max: 3, windowMinutes: longestLimitMinutes }];
+  return [{ key: `new-device:account:${userId}`, max: 3, windowMinutes: maxRateLimitMinutes }];
 }
 
 /** These limits count every request. */
@@ -35,7 +35,7 @@ export function getEmailLinkLimits(
   ip: string,
 ): RateLimit[] {
   return [
-    { key: `${kind}:email:${email}`, max: 5, windowMinutes: longestLimitMinutes },
-    { key: `${kind}:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: longestLimitMinutes },
+    { key: `${kind}:email:${email}`, max: 5, windowMinutes: maxRateLimitMinutes },
+    { key: `${kind}:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: maxRateLimitMinutes },
   ];
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, not, sql } from "drizzle-orm";
 import type { AccountSession, SessionUser } from "@lonchera/contract/auth";
 import { legalVersion } from "@lonchera/contract/consents";
 import type { PasswordOwner } from "../../platform/auth/password-rules.ts";
-import { getStaffIdleLimit } from "../../platform/auth/session-use.ts";
+import { getStaffIdleThreshold } from "../../platform/auth/session-use.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
@@ -133,7 +133,7 @@ export async function findActiveCompany(db: Queryable, slug: string): Promise<Co
 }
 
 /** Stores a proof of identity in a session. */
-export async function confirmSession(db: Queryable, id: string, confirmedAt: Date): Promise<void> {
+export async function storeIdentityProof(db: Queryable, id: string, confirmedAt: Date): Promise<void> {
   await db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id));
 }
 
@@ -162,7 +162,7 @@ const maxListedSessions = 100;
 /** Returns the caller's active sessions, the current one first, then by their last use. */
 export async function findSessions(db: Queryable, caller: Caller, now: number): Promise<AccountSession[]> {
   const isCurrent = eq(sessions.id, caller.sessionId);
-  const isUsed = caller.kind === "staff" ? gt(sessions.lastUsedAt, getStaffIdleLimit(now)) : undefined;
+  const isUsed = caller.kind === "staff" ? gt(sessions.lastUsedAt, getStaffIdleThreshold(now)) : undefined;
   const isActive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date(now)), isUsed);
   const rows = await db
     .select()

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { type register, sessionMessages } from "@lonchera/contract/auth";
+import { type register, authMessages } from "@lonchera/contract/auth";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
@@ -8,7 +8,7 @@ import { hashPassword } from "../../platform/auth/passwords.ts";
 import { hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { noPersonalData, users } from "../../platform/db/schema/users.ts";
+import { emptyPersonalData, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { queueEmails } from "../../platform/email/queue-emails.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
@@ -22,9 +22,9 @@ import {
   consumeLink,
   createLink,
   type EmailLink,
-  type LinkParts,
+  type LinkParams,
 } from "./email-links.ts";
-import { createAlreadyRegisteredEmail, createConfirmationEmail } from "./emails.ts";
+import { createAlreadyRegisteredEmail, createRegistrationEmail } from "./emails.ts";
 import { getEmailLinkLimits, getSignInLimits } from "./limits.ts";
 import { findActiveCompany, findSignInUser, isUnconfirmedCustomer } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
@@ -50,8 +50,7 @@ function assertCanJoin(
     abort(400, "invitation_required");
   const asksForDomain = company.joinRule === "domain" || company.emailDomains.length > 0;
   const domain = email.slice(email.lastIndexOf("@") + 1);
-  if (asksForDomain && !company.emailDomains.includes(domain))
-    abortField("email", sessionMessages.companyEmail);
+  if (asksForDomain && !company.emailDomains.includes(domain)) abortField("email", authMessages.companyEmail);
 }
 
 type Registration = BodyOf<typeof register>;
@@ -96,7 +95,7 @@ export async function sendAlreadyRegisteredEmail(
 export async function registerCustomer(deps: Deps, body: Registration, ip: string): Promise<void> {
   const { db, clock, config } = deps;
   const company =
-    (await findActiveCompany(db, body.company)) ?? abortField("company", sessionMessages.unknownCompany);
+    (await findActiveCompany(db, body.company)) ?? abortField("company", authMessages.unknownCompany);
   assertCanJoin(company, body, clock());
   await requireAllowedPassword("password", body.password, { email: body.email, companyName: company.name });
   await consumeRateLimits(db, getEmailLinkLimits("register", body.email, ip), clock());
@@ -122,7 +121,7 @@ export async function registerCustomer(deps: Deps, body: Registration, ip: strin
     if (userId === undefined) return sendAlreadyRegisteredEmail(tx, deps, body.email);
     const registration = { ...chosen, privacyAcceptedAt: privacyAcceptedAt?.toISOString() ?? null };
     const link = await createLink(tx, { userId, purpose: "confirm-registration", registration }, clock());
-    await queueEmails(tx, createConfirmationEmail(body.email, company.name, config.publicUrl, link));
+    await queueEmails(tx, createRegistrationEmail(body.email, company.name, config.publicUrl, link));
   });
 }
 
@@ -151,7 +150,7 @@ type UnconfirmedUser = NonNullable<Awaited<ReturnType<typeof lockUnconfirmedUser
 const withoutGrants = {
   customerType: "type1",
   isCompanyManager: false,
-  ...noPersonalData,
+  ...emptyPersonalData,
   lastName: "",
   documentTypeId: null,
 } as const;
@@ -219,7 +218,7 @@ async function completeRegistration(
  */
 export async function confirmRegistration(
   deps: Deps,
-  parts: LinkParts,
+  parts: LinkParams,
   password: string,
   ip: string,
 ): Promise<string> {
@@ -231,7 +230,7 @@ export async function confirmRegistration(
   const limits = getSignInLimits(link.owner.email, ip, { isKnown: false });
   await deps.audit.recordRefusals("password-refused", link.userId, async () => {
     if (!(await checkPassword(deps, password, passwordHash, limits)))
-      abortField("password", sessionMessages.otherPassword);
+      abortField("password", authMessages.otherPassword);
   });
   if (!isDone)
     await transaction(db, async (tx) => {

@@ -19,7 +19,7 @@ import {
   isValidLink,
   consumeLink,
   createLink,
-  type LinkParts,
+  type LinkParams,
 } from "./email-links.ts";
 import { findPasswordOwner, findSessionUser, findSignInUser, getConfirmingColumns } from "./queries.ts";
 
@@ -65,7 +65,7 @@ export async function createResetEmails(
  */
 export async function resetPassword(
   { db, clock, config }: Deps,
-  parts: LinkParts,
+  parts: LinkParams,
   password: string,
 ): Promise<string | null> {
   const link = await findLink(db, parts, "reset-password");

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   changePassword as changePasswordEndpoint,
-  confirmEmail as confirmEmailEndpoint,
+  confirmEmailChange as confirmEmailChangeEndpoint,
   confirmOwnIdentity,
   confirmPasswordReset,
   confirmRegistration as confirmRegistrationEndpoint,
@@ -12,7 +12,7 @@ import {
   refreshTokens as refreshTokensEndpoint,
   register,
   requestPasswordReset,
-  sessionMessages,
+  authMessages,
   undoEmailChange as undoEmailChangeEndpoint,
 } from "@lonchera/contract/auth";
 import { privacyMessages } from "@lonchera/contract/privacy";
@@ -22,9 +22,9 @@ import { abort } from "../../platform/http/http-error.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { requirePasskey } from "../second-factor/passkey-answers.ts";
-import { confirmEmail, undoEmailChange } from "./change-email.ts";
-import { changePassword, confirmOwnPassword } from "./change-password.ts";
+import { requirePasskeyProof } from "../second-factor/passkey-answers.ts";
+import { confirmEmailChange, undoEmailChange } from "./change-email.ts";
+import { changePassword, confirmIdentityByPassword } from "./change-password.ts";
 import {
   endOtherSessions,
   endOwnSession,
@@ -33,46 +33,46 @@ import {
   type RefreshTokens,
   renewSession,
 } from "./sessions.ts";
-import { confirmSession, findSessions, findSessionUser } from "./queries.ts";
+import { storeIdentityProof, findSessions, findSessionUser } from "./queries.ts";
 import { confirmRegistration, registerCustomer } from "./register-customer.ts";
 import { requestResetLink, resetPassword } from "./reset-password.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 /** These routes are for sign-in, sign-out, registration and passwords. */
-export function sessionRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
+export function authRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
   const refreshes = createRefreshTokens(keys, deps.clock);
   signInRoutes(app, deps, { keys, refreshes });
   tokenRoutes(app, deps, refreshes);
   ownSessionRoutes(app, deps);
   route(app, register, async ({ body, request }) => {
     await registerCustomer(deps, body, request.ip);
-    return { message: sessionMessages.registered };
+    return { message: authMessages.registered };
   });
   route(app, confirmRegistrationEndpoint, async ({ params, body, request }) => ({
-    message: sessionMessages.confirmed,
+    message: authMessages.confirmed,
     company: await confirmRegistration(deps, params, body.password, request.ip),
   }));
-  route(app, confirmEmailEndpoint, async ({ params }) => {
-    await confirmEmail(deps, params);
-    return { message: sessionMessages.emailChanged };
+  route(app, confirmEmailChangeEndpoint, async ({ params }) => {
+    await confirmEmailChange(deps, params);
+    return { message: authMessages.emailChanged };
   });
   route(app, undoEmailChangeEndpoint, async ({ params }) => {
     await undoEmailChange(deps, params);
-    return { message: sessionMessages.emailChangeUndone };
+    return { message: authMessages.emailChangeUndone };
   });
   // E-mails of earlier versions contain such links.
   app.get("/api/confirm/*", ({ url }, reply) => reply.redirect(url.slice("/api".length).replace(/\/$/, "")));
   route(app, requestPasswordReset, async ({ body, request }) => {
     await requestResetLink(deps, body.email, request.ip);
-    return { message: sessionMessages.resetRequested };
+    return { message: authMessages.resetRequested };
   });
   route(app, changePasswordEndpoint, async ({ caller, body, request }) => {
     await changePassword(deps, caller, body, request.ip);
-    return { message: sessionMessages.passwordChanged };
+    return { message: authMessages.passwordChanged };
   });
   route(app, confirmPasswordReset, async ({ params, body }) => ({
     company: await resetPassword(deps, params, body.new_password),
-    message: sessionMessages.passwordChanged,
+    message: authMessages.passwordChanged,
   }));
 }
 
@@ -102,13 +102,13 @@ function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   route(app, confirmOwnIdentity, async ({ caller, body, request }) => {
     const typed = { field: "password", password: body.password, wrong: privacyMessages.wrongPassword };
-    await confirmOwnPassword(deps, caller, typed, request.ip);
+    await confirmIdentityByPassword(deps, caller, typed, request.ip);
     await recordAuditEvent(db, { event: "identity-confirmed", at: new Date(clock()) });
   });
   route(app, confirmIdentityByPasskey, async ({ caller, body }) => {
-    await requirePasskey(deps, caller, body);
+    await requirePasskeyProof(deps, caller, body);
     const at = new Date(clock());
-    await confirmSession(db, caller.sessionId, at);
+    await storeIdentityProof(db, caller.sessionId, at);
     await recordAuditEvent(db, { event: "identity-confirmed", at, details: [["Con", "Passkey"]] });
   });
   route(app, listSessions, ({ caller }) => findSessions(db, caller, clock()));

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { dayMilliseconds } from "@lonchera/domain/calendar";
+import { millisecondsPerDay } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
-import { getStaffIdleLimit } from "../../platform/auth/session-use.ts";
+import { getStaffIdleThreshold } from "../../platform/auth/session-use.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { createTokenSigner } from "../../platform/auth/signed-tokens.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
@@ -36,7 +36,7 @@ export function createRefreshTokens(keys: SecretKeys, clock: () => number): Refr
 }
 
 /** The lifetime of a session. Renewing its tokens does not extend it. */
-const sessionMilliseconds = 7 * dayMilliseconds;
+const sessionMilliseconds = 7 * millisecondsPerDay;
 
 export type StartedSession = { readonly id: string; readonly userId: number; readonly expiresAt: Date };
 
@@ -59,7 +59,7 @@ function canRenew({ sessionId, generation }: RefreshToken, now: Date) {
   const canUserSignIn = sql`exists (
     select from ${users} left join ${companies} on ${companies.id} = ${users.companyId}
     where ${users.id} = ${sessions.userId} and ${users.isActive}
-      and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getStaffIdleLimit(now.getTime()))}
+      and case when ${users.isStaff} then ${gt(sessions.lastUsedAt, getStaffIdleThreshold(now.getTime()))}
         else ${isActiveCompany} end)`;
   const isNewestOrNext = inArray(sessions.usedGeneration, [generation - 1, generation]);
   return and(isActiveSession(sessionId, now), isNewestOrNext, canUserSignIn);
@@ -70,7 +70,11 @@ function isActiveSession(sessionId: string, now: Date) {
 }
 
 /** Returns the user of the session that the token could renew, without renewing it. */
-export async function findRenewableUser(db: Db, token: RefreshToken, now: Date): Promise<number | undefined> {
+export async function findRenewableUserId(
+  db: Db,
+  token: RefreshToken,
+  now: Date,
+): Promise<number | undefined> {
   const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(canRenew(token, now));
   return session?.userId;
 }

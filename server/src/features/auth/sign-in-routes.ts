@@ -7,11 +7,11 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { isSecondFactorSetUp } from "../../platform/auth/second-factor.ts";
-import { deriveSecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import { createSecondFactorEncryption } from "../../platform/auth/second-factor-secrets.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { answerSecondFactor, requireSecondFactor } from "../second-factor/sign-in.ts";
-import { readDeviceName } from "./device-name.ts";
-import { createKnownDevices, reportNewDevice } from "./known-devices.ts";
+import { parseDeviceName } from "./device-name.ts";
+import { createKnownDevices, notifyOfNewDevice } from "./known-devices.ts";
 import { findSessionUser } from "./queries.ts";
 import { startSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
 import { requireCredentials, lockSignInUser } from "./sign-in.ts";
@@ -22,8 +22,8 @@ type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
 export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes }: Signers): void {
   const { db, clock, config } = deps;
   const devices = createKnownDevices(keys, clock, config.publicUrl.startsWith("https:"));
-  const secrets = deriveSecondFactorSecrets(keys);
-  const getDeviceName = ({ headers }: FastifyRequest) => readDeviceName(headers["user-agent"]);
+  const secrets = createSecondFactorEncryption(keys);
+  const getDeviceName = ({ headers }: FastifyRequest) => parseDeviceName(headers["user-agent"]);
   const issueTokens = async ({ id, userId, expiresAt }: StartedSession) => ({
     access: await app.sessions.issueAccessToken(id, userId),
     refresh: await refreshes.issue({ sessionId: id, generation: 1 }, expiresAt),
@@ -31,7 +31,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes
   const beginInBrowser = async (tx: Transaction, user: SessionUser, request: FastifyRequest) => {
     const device = getDeviceName(request);
     const isKnown = (await devices.readUsers(request)).includes(user.id);
-    await reportNewDevice(tx, deps, { user, device, isKnown });
+    await notifyOfNewDevice(tx, deps, { user, device, isKnown });
     return { user, session: await startSession(tx, { userId: user.id, device }, clock()) };
   };
   type StartedSignIn = Awaited<ReturnType<typeof beginInBrowser>>;

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { getAccount } from "@lonchera/contract/accounts";
 import { createTokens, login } from "@lonchera/contract/auth";
 import { companies } from "../../platform/db/schema/companies.ts";
-import { limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
+import { rateLimitEvents, sessions, users } from "../../platform/db/schema/users.ts";
 import {
   newCompany,
   newStaff,
@@ -217,7 +217,7 @@ test("a device is known to all who signed in on it, and its cookie opens no sess
   const key = (email: string) => `sign-in:account:${email}`;
   const at = new Date(app.clock.now());
   for (const { email } of [one, two])
-    await app.db.insert(limitedEvents).values(Array.from({ length: 50 }, () => ({ key: key(email), at })));
+    await app.db.insert(rateLimitEvents).values(Array.from({ length: 50 }, () => ({ key: key(email), at })));
   for (const { email } of [one, two])
     assert.equal((await signInFrom(app, "203.0.113.1", { email, password }, cookie)).status, 200);
   const bearer = { authorization: `Bearer ${cookie.split("=")[1]}`, cookie };
@@ -230,7 +230,7 @@ test("sign-ins that succeed count as no failures", async (t) => {
   const right = () => call(login, { body: { email, password } });
   const many = await Promise.all(Array.from({ length: 15 }, right));
   assert.deepEqual([...new Set(many.map(({ status }) => status))], [200]);
-  assert.equal(await db.$count(limitedEvents), 0);
+  assert.equal(await db.$count(rateLimitEvents), 0);
 });
 
 test("of thirty wrong passwords sent at once ten are answered", async (t) => {
@@ -248,7 +248,7 @@ test("a hundred failures close an address to every account, and to no other addr
   const { email } = await newIndividual(db, await newCompany(db));
   const at = new Date(clock.now());
   const key = "sign-in:address:203.0.113.9";
-  await db.insert(limitedEvents).values(Array.from({ length: 100 }, () => ({ key, at })));
+  await db.insert(rateLimitEvents).values(Array.from({ length: 100 }, () => ({ key, at })));
   const from = async (remoteAddress: string) => {
     const sent = { method: "POST", url: "/api/login/", payload: { email, password }, remoteAddress } as const;
     return (await app.inject(sent)).statusCode;

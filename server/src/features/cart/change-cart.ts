@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import {
   maxQuantity,
-  orderingMessages,
+  cartLineMessages,
   type AddSpecialCartItemInput,
   type Cart,
   type RemoveCartItemInput,
@@ -11,13 +11,13 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
 import { cartLines, carts, type ChosenSubitem, type orderLines } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { resolveInOrder, transaction } from "../../platform/db/transaction.ts";
+import { awaitStatements, transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { formatPortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
 import { readCartLines } from "./lines.ts";
-import { readEnabledZones, requireChoices, requireLineZone, requireOrderable } from "./orderable-item.ts";
+import { readEnabledZones, requireChoices, requireLineZone, requireOrderableItem } from "./orderable-item.ts";
 import { insertOpenCart, toActiveCart, selectOpenCart } from "./queries.ts";
 
 /**
@@ -30,26 +30,29 @@ export function requireLine<L extends { readonly id: number; readonly zoneId: nu
   const [line, other] = lines
     .filter((one) => input.delivery_zone === null || one.zoneId === input.delivery_zone)
     .filter((one) => input.line === undefined || one.id === input.line);
-  if (!line) return abortField(input.line === undefined ? "item" : "line", orderingMessages.lineNotFound);
-  if (other) return abortField("line", orderingMessages.whichLine);
+  if (!line) return abortField(input.line === undefined ? "item" : "line", cartLineMessages.lineNotFound);
+  if (other) return abortField("line", cartLineMessages.whichLine);
   return line;
 }
 
-export type AddInput = AddSpecialCartItemInput & { readonly line?: number | undefined };
+export type AddToCartInput = AddSpecialCartItemInput & { readonly line?: number | undefined };
 type ChosenLine = Pick<typeof cartLines.$inferSelect, "id" | "zoneId" | "subitems">;
 
 /**
  * Returns the line that gets more units, from the lines of its item: the one that the request names or, if it has no
  * choices, the only line of the zone with choices. Returns undefined if there is none.
  */
-export function findChosenLine<L extends ChosenLine>(lines: readonly L[], input: AddInput): L | undefined {
+export function findLineToIncrease<L extends ChosenLine>(
+  lines: readonly L[],
+  input: AddToCartInput,
+): L | undefined {
   if (input.line !== undefined)
-    return lines.find(({ id }) => id === input.line) ?? abortField("line", orderingMessages.lineNotFound);
+    return lines.find(({ id }) => id === input.line) ?? abortField("line", cartLineMessages.lineNotFound);
   if (input.subitems.length > 0) return undefined;
   const [line, other] = lines.filter(
     ({ zoneId, subitems }) => zoneId === input.delivery_zone && subitems.length > 0,
   );
-  if (other) return abortField("line", orderingMessages.whichLine);
+  if (other) return abortField("line", cartLineMessages.whichLine);
   return line;
 }
 
@@ -108,7 +111,7 @@ export async function lockCart(tx: Transaction, customer: CartOwner, now: number
 
 const { cartId, itemId, zoneId, subitems, companyId } = cartLines;
 /** No two lines have the same values in these columns. */
-export const lineKey = [cartId, itemId, zoneId, subitems, companyId];
+export const uniqueLineColumns = [cartId, itemId, zoneId, subitems, companyId];
 
 const insertLine = prepareQuery((db) =>
   db
@@ -122,7 +125,7 @@ const insertLine = prepareQuery((db) =>
       subitems: placeholder("subitems"),
     })
     .onConflictDoUpdate({
-      target: lineKey,
+      target: uniqueLineColumns,
       set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
       setWhere: lte(sql`${cartLines.quantity} + excluded.quantity`, maxQuantity),
     })
@@ -145,16 +148,20 @@ export async function addLine(
     quantity: input.quantity,
     subitems,
   });
-  if (!line) abortField("quantity", orderingMessages.tooManyUnits);
+  if (!line) abortField("quantity", cartLineMessages.tooManyUnits);
 }
 
 /** Returns the input with the zone and the choices of the line that gets the units. */
-async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promise<AddSpecialCartItemInput> {
+async function withLine(
+  tx: Transaction,
+  cart: CartKey,
+  input: AddToCartInput,
+): Promise<AddSpecialCartItemInput> {
   const lines = await tx
     .select({ id: cartLines.id, zoneId: cartLines.zoneId, subitems: cartLines.subitems })
     .from(cartLines)
     .where(and(isLineOf(cart), eq(cartLines.itemId, input.item)));
-  const line = findChosenLine(lines, input);
+  const line = findLineToIncrease(lines, input);
   if (!line) return input;
   const subitems = line.subitems.map(({ subitem_id }) => subitem_id);
   return { ...input, delivery_zone: line.zoneId, subitems };
@@ -167,14 +174,14 @@ async function withLine(tx: Transaction, cart: CartKey, input: AddInput): Promis
 export async function addToCart(
   deps: Deps,
   customer: Customer,
-  request: AddInput,
+  request: AddToCartInput,
   namedCartId?: number,
 ): Promise<Cart> {
   const now = deps.clock();
   const { cart, lines, cutOffs } = await transaction(deps.db, async (tx) => {
-    const [cart, { item, cutOffs }, zones, { specialCompanyId }] = await resolveInOrder([
+    const [cart, { item, cutOffs }, zones, { specialCompanyId }] = await awaitStatements([
       lockCart(tx, customer, now, namedCartId),
-      requireOrderable(tx, customer, request.item, now),
+      requireOrderableItem(tx, customer, request.item, now),
       readEnabledZones(tx, customer.companyId),
       deps.settings.read(tx),
     ]);
@@ -183,7 +190,7 @@ export async function addToCart(
     requireLineZone(customer, input.delivery_zone, zones);
     if (item.stock === 0) abort(409, "sold_out", [item.name]);
     if (item.portionsLeft === 0) abort(409, "kitchen_full", [formatPortionsLeft(item, 0)]);
-    const [, lines] = await resolveInOrder([
+    const [, lines] = await awaitStatements([
       addLine(tx, cart, input, chosen),
       readCartLines(tx, cart, specialCompanyId),
       tx.$client.query("commit"),

@@ -70,7 +70,7 @@ export function findLineProblems(
 }
 
 /** Problems are reported in this order. */
-export const problemCodes = {
+export const lineProblemCodes = {
   "day-closed": "day_closed",
   withdrawn: "item_withdrawn",
   closed: "ordering_closed",
@@ -94,10 +94,10 @@ export function describeLineProblem(
 /** Throws 409 with the names of the items that cannot be ordered, or of their days or meals. */
 export function requireOrderableLines(lines: readonly NewOrderLine[], facts: OrderingFacts): void {
   const problems = findLineProblems(lines, facts);
-  for (const problem of Object.keys(problemCodes) as LineProblem[]) {
+  for (const problem of Object.keys(lineProblemCodes) as LineProblem[]) {
     const names = lines
       .filter((_, index) => problems[index] === problem)
       .map((line) => describeLineProblem(line, problem, facts.portionsLeft));
-    if (names.length > 0) abort(409, problemCodes[problem], [...new Set(names)]);
+    if (names.length > 0) abort(409, lineProblemCodes[problem], [...new Set(names)]);
   }
 }

@@ -22,7 +22,7 @@ import {
 import { users } from "../../platform/db/schema/users.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { isOnMenu } from "../menus/offered.ts";
+import { isOnMenu } from "../menus/menu-conditions.ts";
 import { hasPortionLimit } from "../portion-limits/portions-left.ts";
 import type { CartKey } from "./cart-state.ts";
 import { canKeepChoices, offeredSubitems } from "./orderable-item.ts";

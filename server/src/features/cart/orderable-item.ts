@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { orderingMessages } from "@lonchera/contract/cart";
+import { cartLineMessages } from "@lonchera/contract/cart";
 import { getMealKey } from "@lonchera/domain/meal";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
@@ -11,11 +11,11 @@ import { selectShownTags } from "../../platform/db/shown-tags.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items, itemSubitems, subitems } from "../../platform/db/schema/menus.ts";
 import type { ChosenSubitem } from "../../platform/db/schema/orders.ts";
-import { resolveInOrder } from "../../platform/db/transaction.ts";
+import { awaitStatements } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { selectClosedReason, formatClosedDay } from "../closures/closed-days.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { isOnMenu } from "../menus/offered.ts";
+import { isOnMenu } from "../menus/menu-conditions.ts";
 import { hasPortionLimit, readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /** The subitems of an item, in the same form as the chosen subitems of a line. */
@@ -68,9 +68,13 @@ export async function findOfferedItems(db: Queryable, itemIds: readonly number[]
 export type OfferedItem = Awaited<ReturnType<typeof findOfferedItems>>[number];
 
 /** Returns the item if it is on the company's menu, even after its cut-off. Throws the reason otherwise. */
-export async function requireOffered(db: Queryable, companyId: number, itemId: number): Promise<OfferedItem> {
+export async function requireOfferedItem(
+  db: Queryable,
+  companyId: number,
+  itemId: number,
+): Promise<OfferedItem> {
   const [item] = await findOfferedItems(db, [itemId], companyId);
-  if (!item) return abortField("item", orderingMessages.unknownItem);
+  if (!item) return abortField("item", cartLineMessages.unknownItem);
   if (item.closedReason !== null)
     return abort(409, "day_closed", [formatClosedDay(item.deliveryDate, item.closedReason)]);
   if (!item.isOnMenu) return abort(409, "item_withdrawn", [item.name]);
@@ -78,14 +82,14 @@ export async function requireOffered(db: Queryable, companyId: number, itemId: n
 }
 
 /** Returns the item and the cut-offs if the customer can order it now. Throws the reason otherwise. */
-export async function requireOrderable(
+export async function requireOrderableItem(
   db: Queryable,
   customer: Customer,
   itemId: number,
   now: number,
 ): Promise<{ item: OfferedItem; cutOffs: CompanyCutOffs }> {
-  const [item, cutOffs] = await resolveInOrder([
-    requireOffered(db, customer.companyId, itemId),
+  const [item, cutOffs] = await awaitStatements([
+    requireOfferedItem(db, customer.companyId, itemId),
     readCompanyCutOffs(db, customer.companyId),
   ]);
   if (cutOffs.isClosed(item, now)) return abort(409, "ordering_closed", [item.name]);
@@ -104,7 +108,7 @@ export function requireChoices(
   isSpecialCompany: boolean,
 ): ChosenSubitem[] {
   if (!hasChoices(item, isSpecialCompany)) {
-    return chosen.length === 0 ? [] : abortField("subitems", orderingMessages.noChoices);
+    return chosen.length === 0 ? [] : abortField("subitems", cartLineMessages.noChoices);
   }
   const [problem] = findChoiceProblems(item.subitems, chosen);
   if (problem !== undefined) return abortField("subitems", problem);
@@ -142,8 +146,8 @@ export function readEnabledZones(db: Queryable, companyId: number): Promise<Zone
 
 /** Returns the enabled zone with this id. Throws 400 if there is none. */
 export function requireZone(zones: readonly Zone[], zoneId: number | null, field = "delivery_zone"): Zone {
-  if (zoneId === null) return abortField(field, orderingMessages.zoneRequired);
-  return zones.find(({ id }) => id === zoneId) ?? abortField(field, orderingMessages.zoneNotAvailable);
+  if (zoneId === null) return abortField(field, cartLineMessages.zoneRequired);
+  return zones.find(({ id }) => id === zoneId) ?? abortField(field, cartLineMessages.zoneNotAvailable);
 }
 
 /**
@@ -156,5 +160,5 @@ export function requireLineZone(
   field = "delivery_zone",
 ): void {
   if (customerType === "type2") requireZone(zones, zoneId, field);
-  else if (zoneId !== null) abortField(field, orderingMessages.zoneIsTheOrders);
+  else if (zoneId !== null) abortField(field, cartLineMessages.zoneIsTheOrders);
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Cart, OrganizedCart } from "@lonchera/contract/cart";
 import { toSubsidyTerms } from "@lonchera/contract/subsidy";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { formatCentimos } from "@lonchera/domain/money";
 import { getMonthCapLeft, sumUsedSubsidy, type SubsidizedMeal, type Subsidy } from "@lonchera/domain/subsidy";
@@ -86,14 +86,14 @@ async function readCartSubsidy(
 ): Promise<CartSubsidy> {
   const terms = getCustomerSubsidy(customerType, companySubsidy);
   if (terms === null) return null;
-  const dates = [toBusinessDate(now), ...lines.map(({ deliveryDate }) => deliveryDate)];
+  const dates = [toLimaDate(now), ...lines.map(({ deliveryDate }) => deliveryDate)];
   return { terms, meals: await readUsedMeals(db, { id, companyId }, dates) };
 }
 
 function toCartSubsidy(subsidy: CartSubsidy, now: number): Cart["subsidy"] {
   if (subsidy === null) return null;
   const { terms, meals } = subsidy;
-  const left = getMonthCapLeft(terms, sumUsedSubsidy(meals), toBusinessDate(now));
+  const left = getMonthCapLeft(terms, sumUsedSubsidy(meals), toLimaDate(now));
   const used = meals.map(({ product, deliveryDate, subsidy: given }) => {
     return { product, date: deliveryDate, meals: given.meals, amount: formatCentimos(given.amount) };
   });
@@ -155,7 +155,7 @@ async function readOrderedCart(db: Db, cart: OrderedCart, now: number): Promise<
   const isStanding =
     cart.state === "ordered" &&
     cart.orderState !== "cancelled" &&
-    (cart.lastDeliveryDate ?? "") >= toBusinessDate(now);
+    (cart.lastDeliveryDate ?? "") >= toLimaDate(now);
   const items = lines.map((line) => {
     const canBeEdited = isStanding && !cutOffs.isClosed(line, now) && !isHandedOver(line);
     return toCartLineAnswer(line, cutOffs, { canBeEdited, problem: null, maxUnits: null });

@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import { orderingMessages, type LinesRefusal, type SetLinesInput } from "@lonchera/contract/cart";
+import { cartLineMessages, type LinesRefusal, type SetLinesInput } from "@lonchera/contract/cart";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { formatCount } from "@lonchera/domain/texts";
 import type { Customer } from "../../platform/auth/sessions.ts";
@@ -12,8 +12,13 @@ import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
-import { lineKey, lockCart } from "./change-cart.ts";
-import { findLineProblems, describeLineProblem, problemCodes, type LineProblem } from "./line-problems.ts";
+import { uniqueLineColumns, lockCart } from "./change-cart.ts";
+import {
+  findLineProblems,
+  describeLineProblem,
+  lineProblemCodes,
+  type LineProblem,
+} from "./line-problems.ts";
 import { readCartLines, type CartLine } from "./lines.ts";
 import { findOfferedItems, hasChoices, readEnabledZones, requireLineZone } from "./orderable-item.ts";
 
@@ -39,9 +44,9 @@ async function requireValidLines(
   const byId = new Map(offered.map((item) => [item.id, item]));
   const zones = customer.customerType === "type2" ? await readEnabledZones(tx, customer.companyId) : [];
   for (const { item: itemId, delivery_zone: zone } of increased) {
-    const item = byId.get(itemId) ?? abortField("lines.item", orderingMessages.unknownItem);
+    const item = byId.get(itemId) ?? abortField("lines.item", cartLineMessages.unknownItem);
     if (hasChoices(item, customer.companyId === specialCompanyId))
-      abortField("lines.item", orderingMessages.withChoices);
+      abortField("lines.item", cartLineMessages.withChoices);
     requireLineZone(customer, zone, zones, "lines.delivery_zone");
   }
 }
@@ -52,7 +57,7 @@ function describeProblem(line: CartLine, problem: LineProblem, portionsLeft: Por
   if (problem === "withdrawn") return "Ya no está en el menú.";
   if (problem === "closed") return "El plazo para pedir ya cerró.";
   if (problem === "kitchen-full") return `${describeLineProblem(line, problem, portionsLeft)}.`;
-  if (problem !== "sold-out") return orderingMessages.zoneNotAvailable;
+  if (problem !== "sold-out") return cartLineMessages.zoneNotAvailable;
   return stock === 0 ? "Ya no quedan porciones." : `Quedan ${formatCount(stock, "porción", "porciones")}.`;
 }
 
@@ -86,7 +91,7 @@ async function requireAllOrderable(
   if (!first) return;
   const names = refused.filter(({ problem }) => problem === first.problem).map(({ name }) => name);
   const body: LinesRefusal = {
-    ...createErrorBody(problemCodes[first.problem], [...new Set(names)]),
+    ...createErrorBody(lineProblemCodes[first.problem], [...new Set(names)]),
     lines: refused.map(({ item, delivery_zone, message }) => ({ item, delivery_zone, message })),
   };
   throw new HttpError(409, body);
@@ -115,7 +120,7 @@ async function writeLines(
       })),
     )
     .onConflictDoUpdate({
-      target: lineKey,
+      target: uniqueLineColumns,
       set: { quantity: sql`excluded.quantity` },
     });
 }

@@ -4,7 +4,7 @@ import {
   addItemToOrder,
   addSpecialCartItem,
   getCartV2,
-  orderingMessages,
+  cartLineMessages,
   removeCartItem,
 } from "@lonchera/contract/cart";
 import {
@@ -81,7 +81,7 @@ test("a unit without choices is added to the only line of its dish and zone, in 
     (await app.call(getCartV2, { params: { id: params.cartId } }, headers)).body.items.map(
       ({ quantity }) => quantity,
     );
-  const severalLines = { line: [orderingMessages.whichLine] };
+  const severalLines = { line: [cartLineMessages.whichLine] };
 
   assert.equal((await add(unit)).status, 200);
   assert.deepEqual(await quantities(), [2]);

@@ -8,7 +8,7 @@ import { requireRow } from "../../platform/db/written-rows.ts";
 import { firstVersion } from "../history/record-change.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
 import { findPausedDays } from "../menus/paused-menus.ts";
-import { findDishRatings } from "../ratings/rated-dishes.ts";
+import { findAverageRatings } from "../ratings/rated-dishes.ts";
 import { findStaffItems } from "../menus/staff-items.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -77,8 +77,8 @@ export async function findMenuDays(db: Queryable, query: CategoriesQuery): Promi
   });
 }
 
-export async function withRatings(db: Queryable, days: readonly StaffMenuDay[]): Promise<StaffMenuDay[]> {
-  const ratings = await findDishRatings(
+export async function joinDishRatings(db: Queryable, days: readonly StaffMenuDay[]): Promise<StaffMenuDay[]> {
+  const ratings = await findAverageRatings(
     db,
     days.flatMap((day) => day.items.map(({ id }) => id)),
   );

@@ -19,12 +19,14 @@ import {
   changeCategory,
   pauseCompanyMenu,
 } from "./save-category.ts";
-import { findCategory, findMenuDays, withRatings } from "./queries.ts";
+import { findCategory, findMenuDays, joinDishRatings } from "./queries.ts";
 
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCategories, async ({ query }) => {
     const days = await findMenuDays(deps.db, query);
-    return (await deps.settings.read()).featureSwitches.ratings_offered ? withRatings(deps.db, days) : days;
+    return (await deps.settings.read()).featureSwitches.ratings_offered
+      ? joinDishRatings(deps.db, days)
+      : days;
   });
   route(app, createCategory, ({ caller, ...sent }) =>
     createOnce(

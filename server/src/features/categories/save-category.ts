@@ -8,7 +8,7 @@ import {
 import { formatDate, getWeekDay, type CalendarDate, addDays } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
@@ -56,7 +56,7 @@ function saveWithUniqueDate(
   save: (tx: Transaction) => Promise<StaffCategory>,
 ): Promise<StaffCategory> {
   const isTaken = () => abortField("category_date", categoryMessages.dateTaken(date));
-  return refuseDuplicate(menuTransaction(deps, save), "categories_date_key", isTaken);
+  return handleUniqueViolation(menuTransaction(deps, save), "categories_date_key", isTaken);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { OrderInput } from "@lonchera/contract/checkout";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { computePaymentCodeExpiry } from "@lonchera/domain/code-expiry";
+import { computePaymentCodeExpiry } from "@lonchera/domain/payment-code-expiry";
 import { invoiceType, noRuc } from "@lonchera/domain/codes";
 import type { Centimos } from "@lonchera/domain/money";
 import type { Subsidy } from "@lonchera/domain/subsidy";
@@ -11,12 +11,12 @@ import type { PaymentCodeLimits } from "../../config.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { prepareQuery } from "../../platform/db/prepared-query.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { settings } from "../../platform/db/schema/settings.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { resolveInOrder } from "../../platform/db/transaction.ts";
+import { awaitStatements } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
 import { setCartState } from "../cart/cart-state.ts";
@@ -35,7 +35,11 @@ import { createOrderCreatedEvent, prepareOrderEvent } from "../orders/order-even
 import { orderColumns } from "../orders/queries.ts";
 import { recordStaffOrder } from "../orders/record-order-change.ts";
 import { firstCheckDelay } from "../payments/check-times.ts";
-import { readCodeLimits, requireCodeLimits, requireNoOpenCode } from "./code-limits.ts";
+import {
+  readPaymentCodeLimits,
+  requirePaymentCodeLimits,
+  requireNoUnpaidCode,
+} from "./payment-code-limits.ts";
 
 /** The payment of an order. */
 export type PaymentRequest = {
@@ -105,7 +109,7 @@ type PayableLines = {
 };
 
 /** Returns null for an order on the company's account. Throws 409 for a code that the rules of codes do not allow. */
-export async function preparePayment(
+export async function createPaymentRequest(
   tx: Transaction,
   { customer, input, now, codeLimits }: Pick<OrderRequest, "customer" | "input" | "now" | "codeLimits">,
   { lines, due: amount, cutOffs }: PayableLines,
@@ -113,9 +117,9 @@ export async function preparePayment(
   if (input.payment.payment_type !== "T") return null;
   const reference = randomUUID();
   if (!input.pay_by_code) return { reference, method: "card", amount, expiresAt: null };
-  await requireNoOpenCode(tx, customer.id);
-  const limits = await readCodeLimits(tx, codeLimits, customer.id);
-  await requireCodeLimits(tx, lines, limits);
+  await requireNoUnpaidCode(tx, customer.id);
+  const limits = await readPaymentCodeLimits(tx, codeLimits, customer.id);
+  await requirePaymentCodeLimits(tx, lines, limits);
   const closings = lines.map(cutOffs.getClosingTime);
   const expiresAt = new Date(
     computePaymentCodeExpiry(closings, now, limits.hours) ?? abort(409, "code_too_late"),
@@ -288,7 +292,7 @@ export async function insertOrder(tx: Transaction, request: OrderRequest, parts:
     storeConsent(tx, request, parts.cart.privacyVersion),
     isMadeForOrder ? Promise.resolve() : tx.$client.query("commit"),
   ] as const;
-  const [rows] = await refuseDuplicate(resolveInOrder(sent), "payments_token_used_once", () =>
+  const [rows] = await handleUniqueViolation(awaitStatements(sent), "payments_token_used_once", () =>
     abort(409, "token_used"),
   );
   const order = rows[0] as (typeof rows)[number];

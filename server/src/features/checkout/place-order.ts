@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
-import { orderingMessages } from "@lonchera/contract/cart";
+import { cartLineMessages } from "@lonchera/contract/cart";
 import { type OrderInput, checkoutMessages } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { createErrorBody } from "@lonchera/contract/errors";
 import type { Order } from "@lonchera/contract/orders";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
-import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
+import { isIdentityDocument, isRuc } from "@lonchera/domain/identity-documents";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { documentTypeRows, receiptTypeRows } from "../../platform/db/reference-data/codes.ts";
@@ -15,12 +15,12 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, HttpError } from "../../platform/http/http-error.ts";
 import type { IdempotencyKey } from "../../platform/http/idempotency-key.ts";
-import { releaseSlot } from "../../platform/http/request-queue.ts";
+import { releaseRequestSlot } from "../../platform/http/request-queue.ts";
 import { readEnabledZones } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { findOrderOfCompany, toPlacedOrder } from "../orders/queries.ts";
 import type { OrderRequest } from "./insert-order.ts";
-import { refuseFailedPayment, requirePayable, takePayment } from "./take-payment.ts";
+import { refuseFailedPayment, requirePayableAmount, takePayment } from "./take-payment.ts";
 import { writeOrder } from "./write-order.ts";
 
 type Fields = Record<string, string[]>;
@@ -61,7 +61,7 @@ async function findZoneProblems(db: Db, input: OrderInput, customer: Customer): 
   }
   const zones = await readEnabledZones(db, customer.companyId);
   const isEnabled = zones.some(({ id }) => id === input.delivery_zone);
-  return isEnabled ? {} : { delivery_zone: [orderingMessages.zoneNotAvailable] };
+  return isEnabled ? {} : { delivery_zone: [cartLineMessages.zoneNotAvailable] };
 }
 
 /** Throws 400 with the errors of all fields. The cart is not checked here. */
@@ -111,7 +111,7 @@ async function findEarlierOrder(
     if (order.requestHash !== idempotencyKey.hash) return abort(409, "idempotency_key_reused");
     if (order.isDecided) return findOrderOfCompany(deps.db, order, deps.clock());
     paymentId = order.paymentId;
-    releaseSlot();
+    releaseRequestSlot();
     await wait(pollMilliseconds);
   }
   throw new HttpError(503, createErrorBody("payment_unknown"), 10);
@@ -143,7 +143,7 @@ export function createOrderRequest(deps: Deps, attempt: OrderAttempt, now: numbe
  */
 async function orderAndPay(deps: Deps, attempt: OrderAttempt, write: WriteOrder): Promise<Order> {
   const { staff, input } = attempt;
-  requirePayable(deps, input);
+  requirePayableAmount(deps, input);
   const request = createOrderRequest(deps, attempt, deps.clock());
   const { order, payment, itemIds } = await transaction(deps.db, (tx) => write(tx, request));
   deps.menuCache.refreshStock(itemIds);

@@ -8,8 +8,8 @@ import type { Queryable } from "../../platform/db/client.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { abort, abortField, HttpError } from "../../platform/http/http-error.ts";
 import { getRequestContext } from "../../platform/http/request-context.ts";
-import { releaseSlot } from "../../platform/http/request-queue.ts";
-import { declinePayment, markAwaitingPayment, markPaid } from "../settlement/settle.ts";
+import { releaseRequestSlot } from "../../platform/http/request-queue.ts";
+import { declinePayment, recordIssuedCode, settleCharge } from "../settlement/settle.ts";
 import type { ChargeOutcome, CodeOutcome, Payer } from "../payments/provider.ts";
 import type { PaymentRequest, CheckedOrderInput } from "./insert-order.ts";
 
@@ -120,14 +120,14 @@ export async function refuseFailedPayment(db: Queryable, paymentId: number): Pro
 export async function takePayment(deps: Deps, payment: RequestedPayment): Promise<void> {
   const { method } = payment;
   const ask = method === "card" ? chargeCard : issueCode;
-  releaseSlot();
+  releaseRequestSlot();
   const outcome = await ask(deps, payment).catch(async (error: unknown) => {
     // Nothing was sent, so the order need not wait. If there is a charge after all, it is found and refunded.
     await declinePayment(deps, payment, { mayBeCharged: true, failure: "unavailable" });
     throw error;
   });
-  if (outcome.kind === "charged") return markPaid(deps, payment, outcome.chargeId);
-  if (outcome.kind === "issued") return markAwaitingPayment(deps, payment, outcome);
+  if (outcome.kind === "charged") return settleCharge(deps, payment, outcome.chargeId);
+  if (outcome.kind === "issued") return recordIssuedCode(deps, payment, outcome);
   if (outcome.kind === "no-answer") throw new HttpError(503, createErrorBody("payment_unknown"), 10);
   const reason = toFailure(outcome);
   await declinePayment(deps, payment, { mayBeCharged: false, ...reason });
@@ -135,7 +135,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
 }
 
 /** Throws 409 if the amount is below or above the provider's limits. */
-export function requirePayable(
+export function requirePayableAmount(
   { payments }: Deps,
   input: Pick<CheckedOrderInput, "payment" | "pay_by_code">,
 ): void {

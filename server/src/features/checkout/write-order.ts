@@ -24,7 +24,7 @@ import { closuresSharedLock } from "../closures/closed-days.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockPortionsLeft } from "../portion-limits/portions-left.ts";
-import { insertOrder, preparePayment, pricesIncludeIgv, type OrderRequest } from "./insert-order.ts";
+import { insertOrder, createPaymentRequest, pricesIncludeIgv, type OrderRequest } from "./insert-order.ts";
 
 const selectCart = prepareQuery((db) =>
   db
@@ -116,7 +116,7 @@ export async function writeOrder(deps: Deps, tx: Transaction, request: OrderRequ
   if (input.payment.amount !== due) abort(409, code, formatAmount(due));
   if (input.payment.payment_type !== choosePaymentType(customer.customerType, subsidy, lines))
     abortField("payment.payment_type", checkoutMessages.paymentType);
-  const payment = await preparePayment(tx, request, { lines, due, cutOffs });
+  const payment = await createPaymentRequest(tx, request, { lines, due, cutOffs });
   const order = await insertOrder(tx, request, { cart, subsidy, lines, zone, payment });
   return { order, payment, itemIds: lines.map((line) => line.itemId) };
 }

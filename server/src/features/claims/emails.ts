@@ -1,5 +1,5 @@
 import { claimKindNames, claimRights, type Claim, type ClaimSheet } from "@lonchera/contract/claims";
-import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { formatMoneyText } from "@lonchera/domain/money";
 import type { Email } from "../../platform/email/queue-emails.ts";
 import type { Caterer } from "../../config.ts";
@@ -19,7 +19,7 @@ function describeSheet(sheet: ClaimSheet, { caterer, publicUrl }: Settings, copy
     to: sheet.email,
     facts: [
       ["Hoja de reclamación", `N.º ${sheet.number}`],
-      ["Fecha", formatDate(toBusinessDate(Date.parse(sheet.made_at)))],
+      ["Fecha", formatDate(toLimaDate(Date.parse(sheet.made_at)))],
       ["Proveedor", formatCaterer(caterer)],
       ["Tipo", claimKindNames[sheet.claim_kind]],
       ["Monto reclamado", sheet.amount === null ? "No indicado" : formatMoneyText(sheet.amount)],

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, sql, type SQL } from "drizzle-orm";
 import type { Claim, ClaimInput, ClaimSheet, listClaims } from "@lonchera/contract/claims";
 import type { QueryOf } from "@lonchera/contract/endpoint";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { acquireAdvisoryLock } from "../../platform/db/transaction.ts";
@@ -36,7 +36,7 @@ export function toClaimSheet(row: Row): ClaimSheet {
 
 function getState(row: Row, now: number): Claim["state"] {
   if (row.answeredAt !== null) return "respondido";
-  return row.dueDate < toBusinessDate(now) ? "vencido" : "pendiente";
+  return row.dueDate < toLimaDate(now) ? "vencido" : "pendiente";
 }
 
 export function toClaim(row: Row, now: number): Claim {
@@ -116,7 +116,7 @@ export async function lockClaim(tx: Transaction, id: number): Promise<Row | unde
   return found;
 }
 
-export async function storeAnswer(
+export async function storeClaimAnswer(
   tx: Transaction,
   id: number,
   answer: Pick<typeof claims.$inferInsert, "answer" | "answeredAt" | "answeredBy" | "answeredByName">,
@@ -129,7 +129,7 @@ type ClaimsQuery = QueryOf<typeof listClaims>;
 function hasState(state: Claim["state"], now: number): SQL | undefined {
   if (state === "respondido") return isNotNull(claims.answeredAt);
   const isDue = state === "vencido" ? lt : gte;
-  return and(isNull(claims.answeredAt), isDue(claims.dueDate, toBusinessDate(now)));
+  return and(isNull(claims.answeredAt), isDue(claims.dueDate, toLimaDate(now)));
 }
 
 function createCondition({ search = "", state, id }: ClaimsQuery, now: number): SQL | undefined {

@@ -1,19 +1,26 @@
 import type { ClaimInput, ClaimSheet, Claim } from "@lonchera/contract/claims";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { addWorkingDays } from "@lonchera/domain/working-days";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getRateLimitAddress } from "../../platform/http/client-address.ts";
-import { consumeRateLimits, longestLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
+import { consumeRateLimits, maxRateLimitMinutes, type RateLimit } from "../../platform/http/rate-limit.ts";
 import { queueEmails } from "../../platform/email/queue-emails.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { createHistory, firstVersion, findUserName, recordChange } from "../history/record-change.ts";
+import { createHistory, firstVersion, readUserName, recordChange } from "../history/record-change.ts";
 import { createCopyToken } from "./copy-link.ts";
 import { createClaimCopyEmail, createClaimAnswerEmail } from "./emails.ts";
-import { findDuplicateClaim, toClaimSheet, insertClaim, lockClaim, toClaim, storeAnswer } from "./queries.ts";
+import {
+  findDuplicateClaim,
+  toClaimSheet,
+  insertClaim,
+  lockClaim,
+  toClaim,
+  storeClaimAnswer,
+} from "./queries.ts";
 
 const history = createHistory("claim");
 
@@ -26,8 +33,8 @@ const repeatMilliseconds = 10 * 60_000;
 /** Requests are limited, because every sheet sends an e-mail to an unverified address. */
 function getClaimLimits(email: string, ip: string): RateLimit[] {
   return [
-    { key: `claim:email:${email}`, max: 5, windowMinutes: longestLimitMinutes },
-    { key: `claim:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: longestLimitMinutes },
+    { key: `claim:email:${email}`, max: 5, windowMinutes: maxRateLimitMinutes },
+    { key: `claim:address:${getRateLimitAddress(ip)}`, max: 50, windowMinutes: maxRateLimitMinutes },
   ];
 }
 
@@ -47,7 +54,7 @@ export async function createClaim(
   const again = await transaction(db, (tx) => findDuplicateClaim(tx, input, since));
   if (again) return toClaimSheet(again);
   await consumeRateLimits(db, getClaimLimits(input.email, ip), madeAt.getTime());
-  const today = toBusinessDate(madeAt.getTime());
+  const today = toLimaDate(madeAt.getTime());
   const when = {
     madeAt,
     year: Number(today.slice(0, 4)),
@@ -79,8 +86,8 @@ export async function answerClaim(
     const found = (await lockClaim(tx, id)) ?? abort(404, "not_found");
     if (found.answeredAt !== null) abort(409, "claim_answered", found.answeredByName ?? "");
     const at = new Date(clock());
-    const byName = await findUserName(tx, staff.id);
-    const row = await storeAnswer(tx, id, {
+    const byName = await readUserName(tx, staff.id);
+    const row = await storeClaimAnswer(tx, id, {
       answer,
       answeredAt: at,
       answeredBy: staff.id,

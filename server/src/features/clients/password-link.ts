@@ -6,7 +6,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { consumeRateLimits } from "../../platform/http/rate-limit.ts";
 import { lockAccount, requireNotErased } from "../accounts/queries.ts";
-import { createLinks, deleteLinks, invitationLifetime, type LinkParts } from "../auth/email-links.ts";
+import { createLinks, deleteLinks, unrequestedLinkLifetime, type LinkParams } from "../auth/email-links.ts";
 import { formatLink } from "../auth/emails.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
@@ -14,7 +14,11 @@ import { findClientCompany } from "./queries.ts";
 
 type Client = { readonly id: number; readonly email: string; readonly company_name: string | null };
 
-function createPasswordLinkEmail({ email, company_name }: Client, publicUrl: string, link: LinkParts): Email {
+function createPasswordLinkEmail(
+  { email, company_name }: Client,
+  publicUrl: string,
+  link: LinkParams,
+): Email {
   const company = company_name === null ? "" : ` (${company_name})`;
   return {
     to: email,
@@ -35,14 +39,14 @@ function createPasswordLinkEmail({ email, company_name }: Client, publicUrl: str
 const batchSize = 1_000;
 
 /** E-mails each of the clients a link to choose a password. The caller records the event. */
-export async function emailPasswordLinks(
+export async function queuePasswordLinkEmails(
   tx: Transaction,
   { clock, config }: Pick<Deps, "clock" | "config">,
   clients: readonly Client[],
 ): Promise<void> {
   for (const batch of splitIntoBatches(clients, batchSize)) {
     const wanted = batch.map(({ id: userId }) => ({ userId, purpose: "reset-password" as const }));
-    const links = await createLinks(tx, wanted, clock(), invitationLifetime);
+    const links = await createLinks(tx, wanted, clock(), unrequestedLinkLifetime);
     const emails = batch.flatMap((client, index) => {
       const link = links[index];
       return link ? [createPasswordLinkEmail(client, config.publicUrl, link)] : [];
@@ -52,7 +56,7 @@ export async function emailPasswordLinks(
 }
 
 /** E-mails a link in place of former ones. Using the link also confirms the account. */
-export async function emailPasswordLink(
+export async function replacePasswordLink(
   tx: Transaction,
   deps: Deps,
   client: Client,
@@ -63,10 +67,10 @@ export async function emailPasswordLink(
   await deleteLinks(tx, id, "reset-password");
   const at = new Date(deps.clock());
   await recordAuditEvent(tx, { event: "password-reset-sent", at, thing: "client", ids: [id] });
-  await emailPasswordLinks(tx, deps, [client]);
+  await queuePasswordLinkEmails(tx, deps, [client]);
 }
 
-export async function sendPasswordLinkTo(deps: Deps, id: number, ip: string): Promise<void> {
+export async function sendClientPasswordLink(deps: Deps, id: number, ip: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const client = await lockAccount(tx, id);
     if (!client || client.is_staff) return abort(404, "not_found");
@@ -74,6 +78,6 @@ export async function sendPasswordLinkTo(deps: Deps, id: number, ip: string): Pr
     if (!client.is_active) return abort(409, "client_disabled");
     if (client.company !== null && !(await findClientCompany(tx, client.company)))
       return abort(409, "company_archived");
-    await emailPasswordLink(tx, deps, client, ip);
+    await replacePasswordLink(tx, deps, client, ip);
   });
 }

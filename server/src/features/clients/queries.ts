@@ -81,7 +81,7 @@ export async function upsertClient(tx: Transaction, client: NewClient): Promise<
 }
 
 /** Empties the customer's open cart. Returns false while it is being paid, because its lines must not change then. */
-export async function emptyOpenCart(tx: Transaction, userId: number): Promise<boolean> {
+export async function tryEmptyOpenCart(tx: Transaction, userId: number): Promise<boolean> {
   const cart = await lockOpenCartOf(tx, userId);
   if (cart?.state === "paying") return false;
   if (cart) await tx.delete(cartLines).where(isLineOf(cart));

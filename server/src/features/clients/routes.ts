@@ -4,7 +4,7 @@ import { route } from "../../platform/http/route.ts";
 import { findAccounts } from "../accounts/list-accounts.ts";
 import type { Deps } from "../deps.ts";
 import { createOnce } from "../history/create-once.ts";
-import { sendPasswordLinkTo } from "./password-link.ts";
+import { sendClientPasswordLink } from "./password-link.ts";
 import { addClient, changeClient, findAddedClient } from "./save-client.ts";
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,5 +23,5 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   );
   route(app, updateClient, ({ caller, params, body }) => changeClient(deps, caller, params.id, body));
-  route(app, sendPasswordLink, ({ params, request }) => sendPasswordLinkTo(deps, params.id, request.ip));
+  route(app, sendPasswordLink, ({ params, request }) => sendClientPasswordLink(deps, params.id, request.ip));
 }

@@ -18,9 +18,9 @@ import {
 import { updateAccount } from "../accounts/update-account.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { emailPasswordLink } from "./password-link.ts";
+import { replacePasswordLink } from "./password-link.ts";
 import {
-  emptyOpenCart,
+  tryEmptyOpenCart,
   findClientCompany,
   findPasswordHash,
   upsertClient,
@@ -59,7 +59,7 @@ export async function addClient(deps: Deps, staff: Staff, input: ClientInput, ip
     if (id === undefined) return abortField("email", accountMessages.emailTaken);
     const account = (await lockAccount(tx, id)) ?? abort(404, "not_found");
     await recordChange(tx, accountHistory.toCreation(staff, at, account, toAccountSnapshot(account)));
-    if (input.invite) await emailPasswordLink(tx, deps, account, ip);
+    if (input.invite) await replacePasswordLink(tx, deps, account, ip);
     return account;
   });
 }
@@ -109,7 +109,7 @@ export async function changeClient(
     };
     if (isDeepStrictEqual(next, present)) return present;
     await accountHistory.requireCurrentVersion(tx, present, input.version);
-    if (next.customer_type !== present.customer_type && !(await emptyOpenCart(tx, id)))
+    if (next.customer_type !== present.customer_type && !(await tryEmptyOpenCart(tx, id)))
       abort(409, "client_paying");
     const at = new Date(deps.clock());
     return updateAccount(tx, { present, next, companyId: company?.id, by: staff, at });

@@ -6,7 +6,7 @@ import { settings } from "../../platform/db/schema/settings.ts";
 import { abort } from "../../platform/http/http-error.ts";
 
 /** The condition is true if closed days and limits of the kitchen count. */
-export const closuresOffered: SQL<boolean> = sql`coalesce((select ${settings.closuresOffered} from ${settings}), true)`;
+export const areClosuresOffered: SQL<boolean> = sql`coalesce((select ${settings.closuresOffered} from ${settings}), true)`;
 
 /** Throws 409 while closed days and limits of the kitchen do not count. */
 export async function requireClosuresOffered(db: Queryable): Promise<void> {
@@ -15,7 +15,7 @@ export async function requireClosuresOffered(db: Queryable): Promise<void> {
 
 /** The condition is true if a closure of the query concerns the company. */
 export function isClosedFor(companyId: SQLWrapper | number): SQL<boolean> {
-  return sql<boolean>`(${closuresOffered} and (closures.all_companies or exists (select from closure_companies closed
+  return sql<boolean>`(${areClosuresOffered} and (closures.all_companies or exists (select from closure_companies closed
     where closed.closure_id = closures.id and closed.company_id = ${companyId})))`;
 }
 
@@ -36,7 +36,7 @@ export function findClosedDays(db: Queryable, dates: readonly CalendarDate[]) {
         where closed.closure_id = closures.id)`,
     })
     .from(closures)
-    .where(and(inArray(closures.date, dates), closuresOffered))
+    .where(and(inArray(closures.date, dates), areClosuresOffered))
     .orderBy(asc(closures.date), asc(closures.id));
 }
 

@@ -6,10 +6,10 @@ import { companies } from "../../platform/db/schema/companies.ts";
 import { closures } from "../../platform/db/schema/menus.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { portionCount } from "../orders/counted-lines.ts";
-import { isLineOfClosedDay, isNotCancelled } from "./queries.ts";
+import { portionCount } from "../orders/placed-lines.ts";
+import { isLineOfClosedDay, isUncancelledOrderOfLine } from "./queries.ts";
 
 const isAwaiting = sql<boolean>`exists (select from ${payments}
   where ${payments.orderId} = ${orders.id} and ${payments.status} = 'awaiting')`;
@@ -25,7 +25,7 @@ export async function findClosureOrders(
     .select({ count: countDistinct(orders.id) })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isNotCancelled)
+    .innerJoin(orders, isUncancelledOrderOfLine)
     .where(eq(closures.id, closureId));
   const rows = await db
     .select({
@@ -37,11 +37,11 @@ export async function findClosureOrders(
     })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isNotCancelled)
+    .innerJoin(orders, isUncancelledOrderOfLine)
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(eq(closures.id, closureId))
     .groupBy(orders.id, companies.id)
-    .orderBy(toSortableName(companies.name), asc(companies.id), asc(orders.id))
+    .orderBy(createSortExpression(companies.name), asc(companies.id), asc(orders.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
   const results = rows.map((row) => ({ ...row, id_order: formatOrderNumber(row.id) }));
@@ -49,7 +49,7 @@ export async function findClosureOrders(
 }
 
 /** Returns the next orders of a closed day in ascending id. */
-export async function findNextOrderIds(
+export async function findNextClosureOrderIds(
   db: Queryable,
   closureId: number,
   after: number,
@@ -59,7 +59,7 @@ export async function findNextOrderIds(
     .selectDistinct({ id: orders.id })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isNotCancelled)
+    .innerJoin(orders, isUncancelledOrderOfLine)
     .where(and(eq(closures.id, closureId), gt(orders.id, after)))
     .orderBy(asc(orders.id))
     .limit(limit);

@@ -5,10 +5,10 @@ import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { closureCompanies, closures } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { toSortableName, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
+import { createSortExpression, createSearchExpression, toSearchPatterns } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
 import { isRewrittenCompanyLink } from "../companies/company-access.ts";
-import { portionCount } from "../orders/counted-lines.ts";
+import { portionCount } from "../orders/placed-lines.ts";
 import { isClosedFor } from "./closed-days.ts";
 
 type Row = typeof closures.$inferSelect;
@@ -22,7 +22,7 @@ async function toUncountedClosures(db: Queryable, rows: readonly Row[]): Promise
     .from(closureCompanies)
     .innerJoin(companies, and(eq(companies.id, closureCompanies.companyId), isNull(companies.archivedAt)))
     .where(inArray(closureCompanies.closureId, ids))
-    .orderBy(toSortableName(companies.name), asc(companies.id));
+    .orderBy(createSortExpression(companies.name), asc(companies.id));
   const companiesOf = Map.groupBy(links, (link) => link.closureId);
   return rows.map(({ id, date, reason, allCompanies, version }) => ({
     id,
@@ -39,10 +39,13 @@ export const isLineOfClosedDay = and(
   eq(orderLines.deliveryDate, closures.date),
   isClosedFor(orderLines.companyId),
 );
-export const isNotCancelled = and(isOrderOfLine, ne(orders.state, "cancelled"));
+export const isUncancelledOrderOfLine = and(isOrderOfLine, ne(orders.state, "cancelled"));
 
 /** Adds the numbers of archived companies and of placed orders for the days, and the orders' portions. */
-export async function withCounts(db: Queryable, days: readonly UncountedClosure[]): Promise<Closure[]> {
+export async function joinClosureCounts(
+  db: Queryable,
+  days: readonly UncountedClosure[],
+): Promise<Closure[]> {
   const ids = days.map(({ id }) => id);
   const counts = await db
     .select({
@@ -52,7 +55,7 @@ export async function withCounts(db: Queryable, days: readonly UncountedClosure[
     })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
-    .innerJoin(orders, isNotCancelled)
+    .innerJoin(orders, isUncancelledOrderOfLine)
     .where(inArray(closures.id, ids))
     .groupBy(closures.id);
   const countsOf = new Map(counts.map((counted) => [counted.id, counted]));
@@ -85,7 +88,7 @@ function createCondition({ id, search, company, start_date, end_date }: Closures
 
 async function selectClosures(db: Queryable, condition: SQL): Promise<Closure[]> {
   const rows = await db.select().from(closures).where(condition);
-  return withCounts(db, await toUncountedClosures(db, rows));
+  return joinClosureCounts(db, await toUncountedClosures(db, rows));
 }
 
 export async function findClosures(db: Queryable, query: ClosuresQuery) {

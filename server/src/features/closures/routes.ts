@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 import { createOnce } from "../history/create-once.ts";
 import { findClosureOrders } from "./closure-orders.ts";
 import { findClosure, findClosures } from "./queries.ts";
-import { cancelClosureOrders, moveClosureOrders } from "./resolve-orders.ts";
+import { cancelClosureOrders, moveClosureOrders } from "./move-and-cancel-orders.ts";
 import { addClosure, changeClosure, removeClosure } from "./save-closure.ts";
 
 export function closureRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { closureMessages, type Closure, type ClosureInput } from "@lonchera/contract/closures";
 import { allCompaniesText, unknownCompaniesMessage } from "@lonchera/contract/field-rules";
-import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { findUnarchivedCompanies } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
@@ -16,7 +16,7 @@ import {
   lockClosure,
   removeClosureRow,
   updateClosureRow,
-  withCounts,
+  joinClosureCounts,
   type UncountedClosure,
 } from "./queries.ts";
 
@@ -47,19 +47,19 @@ function changeClosures<T>(deps: Deps, change: (tx: Transaction) => Promise<T>):
     await lockClosures(tx);
     return change(tx);
   });
-  return refuseDuplicate(changing, "closures_all_companies_key", () =>
+  return handleUniqueViolation(changing, "closures_all_companies_key", () =>
     abortField("date", closureMessages.dateTaken),
   );
 }
 
 async function readClosure({ db }: Deps, day: UncountedClosure): Promise<Closure> {
-  const [closure] = await withCounts(db, [day]);
+  const [closure] = await joinClosureCounts(db, [day]);
   return closure ?? abort(404, "not_found");
 }
 
 export async function addClosure(deps: Deps, staff: Staff, input: ClosureInput): Promise<Closure> {
   const now = deps.clock();
-  if (input.date < toBusinessDate(now)) abortField("date", closureMessages.pastDate);
+  if (input.date < toLimaDate(now)) abortField("date", closureMessages.pastDate);
   const day = await changeClosures(deps, async (tx) => {
     const written = await insertClosure(tx, { ...(await toSettings(tx, input)), version: firstVersion });
     await recordChange(tx, closureHistory.toCreation(staff, new Date(now), written, toSnapshot(written)));
@@ -77,7 +77,7 @@ export async function changeClosure(
   const now = deps.clock();
   const day = await changeClosures(deps, async (tx) => {
     const present = (await lockClosure(tx, id)) ?? abort(404, "not_found");
-    if (input.date !== present.date && input.date < toBusinessDate(now))
+    if (input.date !== present.date && input.date < toLimaDate(now))
       abortField("date", closureMessages.pastDate);
     const next = { ...present, ...(await toSettings(tx, input)) };
     if (isDeepStrictEqual(next, present)) return present;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Caller } from "../../platform/auth/sessions.ts";
 
@@ -21,7 +21,7 @@ export function findUnarchivedCompanies(db: Queryable, ids?: readonly number[]) 
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(ids && inArray(companies.id, ids), isNull(companies.archivedAt)))
-    .orderBy(toSortableName(companies.name), asc(companies.id));
+    .orderBy(createSortExpression(companies.name), asc(companies.id));
 }
 
 /** Finds the active companies, sorted by name. */
@@ -30,7 +30,7 @@ export function findActiveCompanies(db: Queryable) {
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(isActiveCompany)
-    .orderBy(toSortableName(companies.name), asc(companies.id));
+    .orderBy(createSortExpression(companies.name), asc(companies.id));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { invitationDays, type createInvitation } from "@lonchera/contract/companies";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { businessZone, formatDate, dayMilliseconds } from "@lonchera/domain/calendar";
+import { limaTimeZone, formatDate, millisecondsPerDay } from "@lonchera/domain/calendar";
 import { createLinkToken, hashLinkToken } from "../../platform/auth/secrets.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -13,7 +13,7 @@ const history = createHistory("company");
 
 function toSnapshot(expiresAt: string | null) {
   if (expiresAt === null) return {};
-  const moment = Temporal.Instant.from(expiresAt).toZonedDateTimeISO(businessZone);
+  const moment = Temporal.Instant.from(expiresAt).toZonedDateTimeISO(limaTimeZone);
   // The time has seconds, because a renewed link must differ from the former one.
   const time = moment.toPlainTime().toString({ smallestUnit: "second" });
   return { "Enlace de invitación": `Vence el ${formatDate(moment.toPlainDate().toString())} ${time}` };
@@ -45,7 +45,7 @@ export async function addInvitation(
   id: number,
 ): Promise<ResponseOf<typeof createInvitation>> {
   const token = createLinkToken();
-  const expiresAt = new Date(deps.clock() + invitationDays * dayMilliseconds);
+  const expiresAt = new Date(deps.clock() + invitationDays * millisecondsPerDay);
   const slug = await replaceInvitation(deps, staff, id, { hash: hashLinkToken(token), expiresAt });
   const url = `${deps.config.publicUrl}/${slug}?invitacion=${token}`;
   return { url, expires_at: expiresAt.toISOString() };

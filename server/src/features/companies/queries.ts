@@ -12,7 +12,7 @@ import type { Subsidy } from "@lonchera/domain/subsidy";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { departments, districts, provinces } from "../../platform/db/schema/reference.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
 import { abortField } from "../../platform/http/http-error.ts";
 
@@ -24,7 +24,7 @@ export function findPublicCompanies(db: Queryable): Promise<PublicCompany[]> {
     .select(publicColumns)
     .from(companies)
     .where(isActiveCompany)
-    .orderBy(toSortableName(companies.name), asc(companies.id));
+    .orderBy(createSortExpression(companies.name), asc(companies.id));
 }
 
 export async function findPublicCompany(db: Queryable, slug: string): Promise<PublicCompany | undefined> {
@@ -73,7 +73,7 @@ export async function findCompanies(db: Queryable): Promise<Company[]> {
     .select(columns)
     .from(companies)
     .where(isUnarchived)
-    .orderBy(toSortableName(companies.name), asc(companies.id));
+    .orderBy(createSortExpression(companies.name), asc(companies.id));
   return rows.map(toCompany);
 }
 

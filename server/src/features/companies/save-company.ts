@@ -11,10 +11,10 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { joinRuleNames, payConditionNames, productNames } from "@lonchera/domain/codes";
 import { formatCount } from "@lonchera/domain/texts";
 import { formatMoneyText } from "@lonchera/domain/money";
-import { restPaymentNames } from "@lonchera/domain/subsidy";
+import { amountDuePaymentNames } from "@lonchera/domain/subsidy";
 import { endSessions, type Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { getPictureName, savePicture } from "../../platform/files/save-picture.ts";
@@ -48,7 +48,7 @@ function describeSubsidy(terms: SubsidyTerms): string {
     terms.month_cap === null ? "" : `hasta ${formatMoneyText(terms.month_cap)} al mes`,
     terms.valid_from === null ? "" : `desde el ${formatDate(terms.valid_from)}`,
     terms.valid_until === null ? "" : `hasta el ${formatDate(terms.valid_until)}`,
-    `resto: ${restPaymentNames[terms.rest]}`,
+    `resto: ${amountDuePaymentNames[terms.rest]}`,
   ];
   return [...rules, ...limits.filter(Boolean)].join(" · ");
 }
@@ -109,7 +109,7 @@ function toSnapshot(company: CompanySettings, place: LocationNames): Snapshot {
 /** Saves a company, unless another active one has its client code. */
 function saveWithUniqueCode(deps: Deps, save: (tx: Transaction) => Promise<Company>): Promise<Company> {
   const isTaken = () => abortField("client_code", companyMessages.clientCodeTaken);
-  return refuseDuplicate(transaction(deps.db, save), "companies_client_code_key", isTaken);
+  return handleUniqueViolation(transaction(deps.db, save), "companies_client_code_key", isTaken);
 }
 
 export async function addCompany(deps: Deps, staff: Staff, input: CompanyInput): Promise<Company> {
@@ -169,5 +169,5 @@ export async function restoreCompany({ db, clock }: Deps, staff: Staff, id: numb
     await recordChange(tx, history.toEdit(staff, at, { id, version }, before, after));
     await clearArchivedVehicles(tx, staff, at, id);
   });
-  await refuseDuplicate(writing, "companies_client_code_key", () => abort(409, "client_code_taken"));
+  await handleUniqueViolation(writing, "companies_client_code_key", () => abort(409, "client_code_taken"));
 }

@@ -10,7 +10,7 @@ import {
   items,
 } from "../../platform/db/schema/menus.ts";
 import { findActiveCompanies } from "../companies/company-access.ts";
-import { isOrderable } from "../menus/offered.ts";
+import { isOrderable } from "../menus/menu-conditions.ts";
 
 function getKey(companyId: number, product: ProductCode): string {
   return `${companyId} ${product}`;

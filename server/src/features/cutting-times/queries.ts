@@ -3,7 +3,7 @@ import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { cuttingTimeCompanies, cuttingTimes } from "../../platform/db/schema/menus.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
 import { findUnarchivedCompanies, isRewrittenCompanyLink } from "../companies/company-access.ts";
 
@@ -16,7 +16,7 @@ async function toCuttingTimes(db: Queryable, rows: readonly Row[]): Promise<Cutt
     .from(cuttingTimeCompanies)
     .innerJoin(companies, and(eq(companies.id, cuttingTimeCompanies.companyId), isNull(companies.archivedAt)))
     .where(inArray(cuttingTimeCompanies.cuttingTimeId, ids))
-    .orderBy(toSortableName(companies.name), asc(companies.id));
+    .orderBy(createSortExpression(companies.name), asc(companies.id));
   const companiesOf = Map.groupBy(links, (link) => link.cuttingTimeId);
   const all = rows.some((row) => row.allCompanies) ? await findUnarchivedCompanies(db) : [];
   return rows.map((row) => ({

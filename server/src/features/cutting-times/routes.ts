@@ -6,7 +6,7 @@ import {
   listMissingCuttingTimes,
   updateCuttingTime,
 } from "@lonchera/contract/cutting-times";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { createOnce } from "../history/create-once.ts";
@@ -16,7 +16,7 @@ import { addCuttingTime, changeCuttingTime, removeCuttingTime } from "./save-cut
 
 export function cuttingTimeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listCuttingTimes, () => findCuttingTimes(deps.db));
-  route(app, listMissingCuttingTimes, () => findMissingCuttingTimes(deps.db, toBusinessDate(deps.clock())));
+  route(app, listMissingCuttingTimes, () => findMissingCuttingTimes(deps.db, toLimaDate(deps.clock())));
   route(app, createCuttingTime, ({ caller, ...sent }) =>
     createOnce(
       deps.db,

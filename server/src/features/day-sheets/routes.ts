@@ -3,13 +3,13 @@ import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { formatDate } from "@lonchera/domain/calendar";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { findDaySheet } from "../orders/counted-lines.ts";
-import { findDayLabels, findLimitUse } from "./queries.ts";
+import { readDayLines } from "../orders/placed-lines.ts";
+import { findDayLabels, findPortionLimitUse } from "./queries.ts";
 
 export function daySheetRoutes(app: FastifyInstance, { replica, audit, settings }: Deps): void {
   route(app, getDaySheet, async ({ params: { date } }) => {
     const [sheet, limits] = await replica.read((db) =>
-      Promise.all([findDaySheet(db, date), findLimitUse(db, date)]),
+      Promise.all([readDayLines(db, date), findPortionLimitUse(db, date)]),
     );
     if (sheet.lines.some(({ notes }) => notes.length > 0))
       audit.recordView("order", [], [["Notas de las órdenes del", formatDate(date)]]);

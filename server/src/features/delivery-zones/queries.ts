@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { DeliveryZone } from "@lonchera/contract/delivery-zones";
 import type { Queryable } from "../../platform/db/client.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
 
 const columns = {
@@ -25,7 +25,7 @@ export function findCompanyZones(db: Queryable, companyId: number): Promise<Deli
     .select(columns)
     .from(deliveryZones)
     .where(eq(deliveryZones.companyId, companyId))
-    .orderBy(asc(deliveryZones.order), toSortableName(deliveryZones.name));
+    .orderBy(asc(deliveryZones.order), createSortExpression(deliveryZones.name));
 }
 
 export function findZones(db: Queryable): Promise<DeliveryZone[]> {
@@ -34,7 +34,11 @@ export function findZones(db: Queryable): Promise<DeliveryZone[]> {
     .from(deliveryZones)
     .innerJoin(companies, eq(companies.id, deliveryZones.companyId))
     .where(isNull(companies.archivedAt))
-    .orderBy(toSortableName(companies.name), asc(deliveryZones.order), toSortableName(deliveryZones.name));
+    .orderBy(
+      createSortExpression(companies.name),
+      asc(deliveryZones.order),
+      createSortExpression(deliveryZones.name),
+    );
 }
 
 /** Locks a company's zone until the transaction ends. Returns undefined if the company has no zone with this id. */

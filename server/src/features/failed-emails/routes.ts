@@ -14,14 +14,14 @@ import {
   deleteFailedEmail,
   findFailedEmails,
   retryEmail,
-  type FailedJob,
+  type FailedEmailJob,
 } from "../../platform/email/failed-emails.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { describeEmailError } from "./describe-email-error.ts";
 
-function toFailedEmail({ id, to, subject, attempts, ...job }: FailedJob): FailedEmail {
+function toFailedEmail({ id, to, subject, attempts, ...job }: FailedEmailJob): FailedEmail {
   return {
     id,
     to,

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { createOrder } from "@lonchera/contract/checkout";
 import { listFailedPayments } from "@lonchera/contract/failed-payments";
 import { listRefunds } from "@lonchera/contract/refunds";
-import { markPaid } from "../settlement/settle.ts";
+import { settleCharge } from "../settlement/settle.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
 import { newStaff } from "../../../test/factories.ts";
 import {
@@ -34,7 +34,7 @@ test("payments that failed are listed with customer and reason, the latest first
   const order = await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
   app.clock.advance({ minutes: 1 });
   const paid = (await app.db.select().from(payments)).find(({ orderId }) => orderId === order.id);
-  await markPaid(app.deps, { reference: paid?.reference ?? "" }, "chr_second");
+  await settleCharge(app.deps, { reference: paid?.reference ?? "" }, "chr_second");
 
   const { count, results } = await list();
   assert.equal(count, 2);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { getFoodPreferences, saveFoodPreferences } from "@lonchera/contract/food-preferences";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { transaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
@@ -12,7 +12,7 @@ export function foodPreferenceRoutes(app: FastifyInstance, { db, clock, settings
     const stored = await findFoodPreferences(db, caller.id);
     const { featureSwitches } = await settings.read();
     const hasSomething =
-      stored !== undefined || (await hasTaggedDishes(db, caller.companyId, toBusinessDate(clock())));
+      stored !== undefined || (await hasTaggedDishes(db, caller.companyId, toLimaDate(clock())));
     return {
       avoids: [...(stored?.avoids ?? [])],
       offered: featureSwitches.dish_tags_offered && hasSomething,

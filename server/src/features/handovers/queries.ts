@@ -10,8 +10,8 @@ import { companies, deliveryZones, vehicles } from "../../platform/db/schema/com
 import { handovers } from "../../platform/db/schema/handovers.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { fullName, users } from "../../platform/db/schema/users.ts";
-import { toSortableName } from "../../platform/db/search.ts";
-import { isPlacedLineOfCompany, isVehicleOfLine, optionNames, vehicleId } from "../orders/counted-lines.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
+import { isPlacedLineOfCompany, isVehicleOfLine, subitemNames, vehicleId } from "../orders/placed-lines.ts";
 import { isHandoverOfLine, mealOfLine } from "./handed-over.ts";
 
 /** Each row has the units of one dish of a portion. */
@@ -37,7 +37,7 @@ function selectDishes(db: Queryable, condition: SQL | undefined) {
         by: sql<string | null>`${fullName}`,
         place: handovers.place,
       },
-      dish: { name: orderLines.itemName, options: optionNames, quantity: orderLines.quantity },
+      dish: { name: orderLines.itemName, options: subitemNames, quantity: orderLines.quantity },
     })
     .from(orderLines)
     .innerJoin(orders, isPlacedLineOfCompany)
@@ -87,9 +87,9 @@ export async function findPortions(
       zone === undefined ? undefined : eq(orderLines.zoneId, zone),
     ),
   ).orderBy(
-    toSortableName(companies.name),
+    createSortExpression(companies.name),
     asc(deliveryZones.order),
-    toSortableName(deliveryZones.name),
+    createSortExpression(deliveryZones.name),
     asc(orders.searchUser),
     asc(orderLines.id),
   );
@@ -108,14 +108,14 @@ export async function findOrderPortions(
     asc(orderLines.deliveryDate),
     asc(positionOfMeal),
     asc(deliveryZones.order),
-    toSortableName(deliveryZones.name),
+    createSortExpression(deliveryZones.name),
     asc(orderLines.id),
   );
   return toPortions(rows);
 }
 
 /** Returns the number of portions and handovers of each meal at each zone. */
-export async function findPlaces(db: Queryable, date: CalendarDate): Promise<HandoverPlace[]> {
+export async function findHandoverPlaces(db: Queryable, date: CalendarDate): Promise<HandoverPlace[]> {
   const portion = db.$with("portion").as(
     db
       .selectDistinct({
@@ -166,10 +166,10 @@ export async function findPlaces(db: Queryable, date: CalendarDate): Promise<Han
       deliveryZones.order,
     )
     .orderBy(
-      toSortableName(portion.vehicle),
-      toSortableName(companies.name),
+      createSortExpression(portion.vehicle),
+      createSortExpression(companies.name),
       asc(companies.id),
       asc(deliveryZones.order),
-      toSortableName(deliveryZones.name),
+      createSortExpression(deliveryZones.name),
     );
 }

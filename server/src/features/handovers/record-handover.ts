@@ -8,7 +8,7 @@ import {
   type HandoverRefusal,
   type recordHandover as endpoint,
 } from "@lonchera/contract/handovers";
-import { formatDate, formatWeekdayDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
+import { formatDate, formatWeekdayDate, toLimaDate, toLimaTime } from "@lonchera/domain/calendar";
 import { handoverMealNames, readHandoverCode } from "@lonchera/domain/handover";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -46,8 +46,8 @@ function getScanTime({ scanned_at }: Body, now: number): Date | null {
 }
 
 function requireToday({ person, date }: Portion, body: Body, now: number): void {
-  const day = toBusinessDate(getScanTime(body, now)?.getTime() ?? now);
-  if (date !== day) abort(409, "handover_not_today", person, formatDate(toBusinessDate(now)));
+  const day = toLimaDate(getScanTime(body, now)?.getTime() ?? now);
+  if (date !== day) abort(409, "handover_not_today", person, formatDate(toLimaDate(now)));
 }
 
 /** Locks the orders that the code or the id names. Very rarely two orders have the same code. */
@@ -105,7 +105,7 @@ function requirePortionNotHandedOver(portion: Portion): void {
   const { handover, person } = portion;
   if (handover === null) return;
   const at = Date.parse(handover.scanned_at ?? handover.at);
-  const moment = `${formatDay(toBusinessDate(at))} a las ${toBusinessTime(at)}`;
+  const moment = `${formatDay(toLimaDate(at))} a las ${toLimaTime(at)}`;
   refuse([portion], "handed_over", person, handover.by ?? "", moment, handover.place);
 }
 

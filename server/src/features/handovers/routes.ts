@@ -13,7 +13,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { findOrderPortions, findPlaces, findPortions } from "./queries.ts";
+import { findOrderPortions, findHandoverPlaces, findPortions } from "./queries.ts";
 import { recordHandover, undoHandover } from "./record-handover.ts";
 
 async function findOrder({ db }: Deps, caller: Caller, id: number) {
@@ -36,7 +36,7 @@ function hideStaff(portion: Portion, caller: Caller): Portion {
 
 export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings, audit } = deps;
-  route(app, listHandoverPlaces, ({ params: { date } }) => findPlaces(db, date));
+  route(app, listHandoverPlaces, ({ params: { date } }) => findHandoverPlaces(db, date));
   route(app, listPortions, async ({ params: { date }, query }) => {
     const portions = await findPortions(db, date, query);
     if (portions.length > 0) audit.recordView("order", [], [["Entregas del", formatDate(date)]]);

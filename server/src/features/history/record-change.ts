@@ -47,7 +47,7 @@ export function toOrderedFieldChanges(stored: FieldChanges | UnorderedFieldChang
   return isOrdered(stored) ? stored : Object.entries(stored).map(([field, [old, now]]) => [field, old, now]);
 }
 
-export async function findUserName(tx: Queryable, userId: number | null): Promise<string> {
+export async function readUserName(tx: Queryable, userId: number | null): Promise<string> {
   if (userId === null) return "Sistema";
   const [person] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -72,7 +72,7 @@ const batchSize = 1_000;
  */
 export async function recordChanges(tx: Queryable, made: readonly Change[]): Promise<void> {
   const names = new Map<number | null, string>();
-  for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await findUserName(tx, id));
+  for (const id of new Set(made.map(({ byUserId }) => byUserId))) names.set(id, await readUserName(tx, id));
   const idempotencyKey = getRequestContext()?.idempotencyKey;
   for (const batch of splitIntoBatches(made, batchSize)) {
     const rows = batch.map((change) => ({

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ParamsOf } from "@lonchera/contract/endpoint";
-import { historyRoles, listHistory, type Change } from "@lonchera/contract/history";
+import { historyRoles, listHistory, type HistoryEntry } from "@lonchera/contract/history";
 import type { LimitedRole } from "@lonchera/domain/codes";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { users } from "../../platform/db/schema/users.ts";
@@ -14,12 +14,12 @@ import { diffSnapshots, toOrderedFieldChanges } from "./record-change.ts";
 /** The histories of these records hold personal data. */
 const personalEntities: ReadonlySet<string> = new Set(["client", "order", "claim"]);
 
-function toFields(fields: FieldChanges): Change["fields"] {
+function toFields(fields: FieldChanges): HistoryEntry["fields"] {
   return fields.map(([field, old, now]) => ({ field, old, now }));
 }
 
 /** Placing an order writes no history entry, because it must be fast. The order's first change writes both. */
-async function findCreation({ db }: Deps, orderId: number): Promise<Change | undefined> {
+async function findCreation({ db }: Deps, orderId: number): Promise<HistoryEntry | undefined> {
   const creation = await findOrderCreation(db, orderId);
   if (!creation) return undefined;
   const { at, by, snapshot } = creation;

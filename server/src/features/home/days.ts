@@ -1,20 +1,20 @@
 import { eq, inArray, sum } from "drizzle-orm";
 import type { HomeDay } from "@lonchera/contract/home";
-import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productCodes } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
-import { selectCountedDays, selectCountedDishes, sumDays } from "./counted-days.ts";
+import { selectDailySums, selectDailyDishSums, sumDays } from "./daily-sums.ts";
 
 /** The former day with orders is looked for in this many days. */
 const formerDays = 14;
 const shownCompanies = 6;
 
 function sumProducts(db: Db, dates: readonly CalendarDate[]) {
-  const dish = selectCountedDishes(db, (date) => inArray(date, dates));
+  const dish = selectDailyDishSums(db, (date) => inArray(date, dates));
   return db
     .select({ date: dish.date, key: dish.product, portions: sum(dish.portions).mapWith(Number) })
     .from(dish)
@@ -22,7 +22,7 @@ function sumProducts(db: Db, dates: readonly CalendarDate[]) {
 }
 
 function sumCompanies(db: Db, dates: readonly CalendarDate[]) {
-  const day = selectCountedDays(db, (date) => inArray(date, dates));
+  const day = selectDailySums(db, (date) => inArray(date, dates));
   return db
     .select({ date: day.date, key: day.companyId, name: companies.name, portions: day.portions })
     .from(day)
@@ -60,7 +60,7 @@ function findComparedDates(sums: Sums, date: CalendarDate): ComparedDates {
 
 /** Reads today and tomorrow. Money is left out if the caller may not see orders. */
 export async function readHomeDays(db: Db, now: number, seesMoney: boolean) {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const shown = [today, addDays(today, 1)];
   const sums = await sumDays(db, addDays(today, -formerDays), addDays(today, 1));
   const compared = shown.map((date) => findComparedDates(sums, date));

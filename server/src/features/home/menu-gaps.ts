@@ -1,14 +1,14 @@
 import { and, asc, between, eq, lte } from "drizzle-orm";
 import type { HomeMenus } from "@lonchera/contract/home";
-import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { lowStockThreshold, weekDays } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { findActiveCompanies } from "../companies/company-access.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { isOnMenu, isOrderable } from "../menus/offered.ts";
+import { isOnMenu, isOrderable } from "../menus/menu-conditions.ts";
 
 const shown = 5;
 
@@ -31,7 +31,7 @@ async function findCompaniesWithoutMenu(db: Db, monday: CalendarDate) {
 
 /** Finds the dishes of a week that are nearly sold out and that somebody can still order. */
 async function findLowStock(db: Db, now: number) {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const rows = await db
     .select({
       id: items.id,
@@ -59,7 +59,7 @@ async function findLowStock(db: Db, now: number) {
       asc(items.stock),
       asc(categories.categoryDate),
       asc(items.searchName),
-      toSortableName(companies.name),
+      createSortExpression(companies.name),
     );
   const cutOffsOf = await readCutOffs(db, [...new Set(rows.map(({ company_id }) => company_id))]);
   const isOpen = ({ company_id, date, product }: (typeof rows)[number]) =>
@@ -69,7 +69,7 @@ async function findLowStock(db: Db, now: number) {
 }
 
 export async function readMenuGaps(db: Db, now: number): Promise<HomeMenus> {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const monday = addDays(today, weekDays.length - weekDays.indexOf(getWeekDay(today)));
   const [withoutMenu, dishes] = await Promise.all([
     findCompaniesWithoutMenu(db, monday),

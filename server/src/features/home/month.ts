@@ -1,13 +1,13 @@
 import { and, between, count, countDistinct, desc, eq, gt, inArray, isNull, max, sum } from "drizzle-orm";
 import { homeChartDays, type HomeDish, type HomeMonth } from "@lonchera/contract/home";
-import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories, items } from "../../platform/db/schema/menus.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { isParticipant } from "../absences/queries.ts";
-import { selectCountedDays, selectCountedDishes, sumDays } from "./counted-days.ts";
+import { selectDailySums, selectDailyDishSums, sumDays } from "./daily-sums.ts";
 
 const shownCompanies = 8;
 const shownDishes = 5;
@@ -16,7 +16,7 @@ type Range = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /** An individual counts on each day with an order. Days on which nobody of the company ordered are left out. */
 async function readParticipation(db: Db, { from, to }: Range): Promise<HomeMonth["participation"]> {
-  const day = selectCountedDays(db, (date) => between(date, from, to));
+  const day = selectDailySums(db, (date) => between(date, from, to));
   const ordered = sum(day.people).mapWith(Number);
   const rows = await db
     .select({ id: companies.id, name: companies.name, ordered, days: count() })
@@ -46,7 +46,7 @@ const getRankedDishKey = ({ name, product }: { name: string; product: string }) 
 
 /** Finds the dishes on the menus and their ordered portions, those with the most portions first. */
 async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
-  const dish = selectCountedDishes(db, (date) => between(date, from, to));
+  const dish = selectDailyDishSums(db, (date) => between(date, from, to));
   // The dishes are grouped by day first, because sorting those of all companies by name to count their days would
   // take most of the time.
   const day = db
@@ -97,7 +97,7 @@ async function rankDishes(db: Db, { from, to }: Range): Promise<HomeDish[]> {
 
 /** Reads the days of the charts. Money is left out if the caller may not see orders. */
 export async function readHomeMonth(db: Db, now: number, seesMoney: boolean): Promise<HomeMonth> {
-  const to = toBusinessDate(now);
+  const to = toLimaDate(now);
   const range = { from: addDays(to, 1 - homeChartDays), to };
   const [sums, participation, dishes] = await Promise.all([
     sumDays(db, range.from, range.to),

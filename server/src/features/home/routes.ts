@@ -4,7 +4,7 @@ import { getHomeCutOffs, getHomeDays, getHomeMenus, getHomeMonth } from "@lonche
 import { listOrders } from "@lonchera/contract/orders";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
-import { findNextCutOffs } from "./cut-offs.ts";
+import { findNextCutOffs } from "./next-cut-offs.ts";
 import { readHomeDays } from "./days.ts";
 import { readMenuGaps } from "./menu-gaps.ts";
 import { readHomeMonth } from "./month.ts";

@@ -1,17 +1,17 @@
 import { and, between, countDistinct, eq, inArray, sql } from "drizzle-orm";
-import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/orders";
 import type { Transaction } from "../../platform/db/client.ts";
 import {
   changedDays,
   dailyDishes,
   dailySummaries,
-  recountedDays,
+  recountedDayCount,
 } from "../../platform/db/schema/daily-summaries.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../deps.ts";
-import { isPlacedLineOfCompany, portionCount } from "../orders/counted-lines.ts";
+import { isPlacedLineOfCompany, portionCount } from "../orders/placed-lines.ts";
 
 const ofDay = { date: orderLines.deliveryDate, companyId: orderLines.companyId };
 const portions = portionCount.as("portions");
@@ -97,10 +97,10 @@ export async function summarizeDays({ db }: Pick<Deps, "db">): Promise<void> {
  * changed them without a mark.
  */
 export async function markRecentDays({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const today = toBusinessDate(clock());
+  const today = toLimaDate(clock());
   const recent = between(
     orderLines.deliveryDate,
-    addDays(today, -recountedDays),
+    addDays(today, -recountedDayCount),
     addDays(today, recentOrderDays),
   );
   await db

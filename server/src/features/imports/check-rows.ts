@@ -26,9 +26,9 @@ import {
   createTypeReader,
   type ItemType,
   readDate,
-  joinNames,
+  formatNameList,
 } from "./read-cells.ts";
-import { mapRows, startRow } from "./read-rows.ts";
+import { mapRows, createCellReader } from "./read-rows.ts";
 import { createCompaniesReader, type OfferedCompany, type RowCompanies } from "./read-companies.ts";
 
 /** The item types and companies that cells can name. */
@@ -54,7 +54,7 @@ export type RowValues = {
   readonly companies: RowCompanies | null;
 };
 
-export function getTags({ allergens, diets }: Pick<RowValues, "allergens" | "diets">): DishTag[] {
+export function getRowTags({ allergens, diets }: Pick<RowValues, "allergens" | "diets">): DishTag[] {
   return [...(allergens ?? []), ...(diets ?? [])];
 }
 
@@ -76,7 +76,7 @@ function createRowReader(
   const readType = createTypeReader(references.types);
   const readCompanies = createCompaniesReader(kind, references.companies);
   return (row) => {
-    const { readValue, blank, problems } = startRow(columns, row);
+    const { readValue, blank, problems } = createCellReader(columns, row);
     const values: RowValues = {
       date: readValue("Fecha", readDate),
       product: readValue("Producto", readProduct),
@@ -91,7 +91,7 @@ function createRowReader(
       diets: readValue("Dieta", readDiets),
       companies: readValue(companyHeadings[kind], readCompanies),
     };
-    const conflict = findTagConflict(getTags(values));
+    const conflict = findTagConflict(getRowTags(values));
     if (conflict) problems.push({ row: row.number, column: "Dieta", message: describeTagConflict(conflict) });
     return { number: row.number, values, blank, problems };
   };
@@ -126,7 +126,7 @@ function findRepeat(
   const again = companies.filter(({ id }) => existing.has(id));
   const createProblem = (message: string): RowProblem => ({ row: number, column: "Nombre", message });
   if (again.length > 0) {
-    const names = joinNames(again.map(({ name }) => name));
+    const names = formatNameList(again.map(({ name }) => name));
     return {
       problem: createProblem(`Este plato ya existe el ${formatDate(values.date ?? "")} para ${names}`),
       dishIds: [...new Set(again.flatMap(({ id }) => existing.get(id) ?? []))],

@@ -7,7 +7,7 @@ import {
   addDays,
   countDaysBetween,
   formatDate,
-  toBusinessDate,
+  toLimaDate,
   type CalendarDate,
 } from "@lonchera/domain/calendar";
 import type { Staff } from "../../platform/auth/sessions.ts";
@@ -19,10 +19,10 @@ import type { Deps } from "../deps.ts";
 import { toItemSettings } from "../items/item-settings.ts";
 import { soldUnits } from "../menus/staff-items.ts";
 import { recordChanges } from "../history/record-change.ts";
-import { copySubitems } from "../subitems/assign-subitems.ts";
+import { copySubitemAssignments } from "../subitems/assign-subitems.ts";
 import { getImportedDishKey, type ImportReferences } from "./check-rows.ts";
 import { importTransaction } from "./import-transaction.ts";
-import { saveDishes } from "./save-dishes.ts";
+import { saveImportedDishes } from "./save-dishes.ts";
 import { createClosedNotices, createDayNotices } from "./notices.ts";
 import {
   findDays,
@@ -138,7 +138,7 @@ async function createPreview(
 }
 
 function requireComingTargets({ clock }: Deps, { targets }: CopyInput): void {
-  const today = toBusinessDate(clock());
+  const today = toLimaDate(clock());
   if (targets.some((date) => date < today)) abortField("targets", copyMessages.past);
 }
 
@@ -148,7 +148,7 @@ export async function previewCopy(deps: Deps, input: CopyInput): Promise<CopyPre
   const references = await findImportReferences(deps.db);
   requireCompanies(input, references);
   const copies = await planCopies(deps.db, input, (dates) => findExistingDishes(deps.db, dates));
-  return createPreview(deps.db, copies, references, toBusinessDate(deps.clock()));
+  return createPreview(deps.db, copies, references, toLimaDate(deps.clock()));
 }
 
 function describeSource(
@@ -167,10 +167,10 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
     await lockDays(tx, dates);
     return findExistingDishes(tx, dates);
   });
-  const preview = await createPreview(tx, copies, references, toBusinessDate(at.getTime()));
+  const preview = await createPreview(tx, copies, references, toLimaDate(at.getTime()));
   const made = copies.filter(({ companyIds }) => companyIds.length > 0);
   if (made.length === 0) return { ...preview, import: null };
-  const { record, itemIds } = await saveDishes(tx, staff, at, {
+  const { record, itemIds } = await saveImportedDishes(tx, staff, at, {
     source: { kind: "copy", fileName: describeSource(input, references), fileHash: null },
     dates: [...new Set(made.map(({ date }) => date))].sort(),
     createSettings: (dayIds) =>
@@ -184,7 +184,7 @@ async function copy(tx: Transaction, staff: Staff, at: Date, input: CopyInput) {
     references,
   });
   const pairs = made.map(({ item }, index) => ({ originalId: item.id, itemId: itemIds[index] ?? 0 }));
-  await recordChanges(tx, await copySubitems(tx, staff, at, pairs));
+  await recordChanges(tx, await copySubitemAssignments(tx, staff, at, pairs));
   return { ...preview, import: record };
 }
 

@@ -3,31 +3,34 @@ import type { DishUpdate } from "@lonchera/contract/imports";
 import { dropContradictedDiets, listAllergens, listDietTags } from "@lonchera/domain/dish-tags";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import type { RowChangeable } from "../../platform/db/schema/imports.ts";
+import type { ChangeableItemValues } from "../../platform/db/schema/imports.ts";
 import { createHistory, diffSnapshots, recordChanges } from "../history/record-change.ts";
 import { toItemSettings, toItemSnapshot } from "../items/item-settings.ts";
 import type { CheckedRow, ImportReferences } from "./check-rows.ts";
-import { changeItemValues } from "./queries.ts";
+import { updateItemValues } from "./queries.ts";
 
 const history = createHistory("item");
 
 /** A change of an existing dish. */
 export type ValueChange = {
   readonly item: StaffItem;
-  readonly before: Required<RowChangeable>;
-  readonly after: Required<RowChangeable>;
+  readonly before: Required<ChangeableItemValues>;
+  readonly after: Required<ChangeableItemValues>;
 };
 
 /** The values of a dish before and after a repeated row. They are equal if nothing changes. */
 export type PlannedUpdate = ValueChange & { readonly row: CheckedRow };
 
-export function pickChangeable(item: StaffItem): Required<RowChangeable> {
+export function pickChangeable(item: StaffItem): Required<ChangeableItemValues> {
   const { description, price, discountPrice, stock, tags } = toItemSettings(item);
   return { description, price, discountPrice, stock, tags };
 }
 
 /** Applies a row to the values of a dish. Empty cells change nothing. */
-function applyRow({ values, blank }: CheckedRow, before: Required<RowChangeable>): Required<RowChangeable> {
+function applyRow(
+  { values, blank }: CheckedRow,
+  before: Required<ChangeableItemValues>,
+): Required<ChangeableItemValues> {
   const { description, price, discountPrice, stock } = values;
   return {
     description: blank.has("Descripción") || description === null ? before.description : description,
@@ -101,7 +104,7 @@ export async function changeDishes(
   changes: readonly ValueChange[],
 ): Promise<void> {
   const values = changes.map(({ item: { id }, after }) => ({ id, ...after }));
-  await changeItemValues(tx, values);
+  await updateItemValues(tx, values);
   const entries = changes.map((change) => {
     const { id, version } = change.item;
     const { before, after } = toSnapshots(change);

@@ -4,13 +4,7 @@ import {
   importHeadings,
   type ImportKind,
 } from "@lonchera/contract/imports";
-import {
-  toBusinessDate,
-  addDays,
-  isWeekend,
-  type CalendarDate,
-  getUtcMidnight,
-} from "@lonchera/domain/calendar";
+import { toLimaDate, addDays, isWeekend, type CalendarDate, getUtcMidnight } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Column } from "../../platform/spreadsheets/workbook-xml.ts";
 import { writeSpreadsheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
@@ -71,7 +65,7 @@ export async function createExampleFile(
   { db, clock, settings }: Deps,
   kind: ImportKind,
 ): Promise<Uint8Array> {
-  const tomorrow = addDays(toBusinessDate(clock()), 1);
+  const tomorrow = addDays(toLimaDate(clock()), 1);
   const { companies, types } = await findImportReferences(db);
   const days = findFreeDays(kind, tomorrow, await findUpcomingMenus(db, tomorrow));
   const typeNames = new Map(types.map(({ id, name }) => [id, name]));

@@ -1,7 +1,7 @@
 import { addDays, formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { formatClosedDay, type ClosedDay } from "../closures/closed-days.ts";
-import { joinNames, quoteText } from "./read-cells.ts";
+import { formatNameList, quoteText } from "./read-cells.ts";
 import type { CheckedRow, ImportRow } from "./check-rows.ts";
 
 type Day = { readonly date: CalendarDate; readonly enable: boolean };
@@ -9,7 +9,7 @@ type Day = { readonly date: CalendarDate; readonly enable: boolean };
 const daysPerYear = 366;
 
 function describeDays(dates: readonly CalendarDate[], one: string, many: string): string[] {
-  const list = joinNames(dates.map(formatDate));
+  const list = formatNameList(dates.map(formatDate));
   return dates.length === 0 ? [] : [dates.length === 1 ? `El ${list} ${one}` : `Los días ${list} ${many}`];
 }
 
@@ -57,7 +57,7 @@ export function createClosedNotices(offers: readonly Offer[], closed: readonly C
     const concerned = offered.filter(({ id }) => day.allCompanies || day.companyIds.includes(id));
     if (concerned.length === 0) return [];
     const names = [...new Set(concerned.map(({ name }) => name))];
-    const whom = day.allCompanies ? "" : ` para ${joinNames(names)}`;
+    const whom = day.allCompanies ? "" : ` para ${formatNameList(names)}`;
     const when = formatClosedDay(day.date, day.reason);
     return [`El ${when} no hay atención${whom}: sus platos no se podrán pedir.`];
   });
@@ -71,7 +71,7 @@ function hasIdleDiscount({ values: { price, discountPrice } }: ImportRow): boole
 export function createDiscountNotices(rows: readonly ImportRow[]): string[] {
   const idle = rows.filter(hasIdleDiscount).map(({ number }) => String(number));
   if (idle.length === 0) return [];
-  const where = idle.length === 1 ? `la fila ${idle[0]}` : `las filas ${joinNames(idle)}`;
+  const where = idle.length === 1 ? `la fila ${idle[0]}` : `las filas ${formatNameList(idle)}`;
   return [`En ${where} el precio con descuento no es menor que el precio: se cobrará el precio.`];
 }
 
@@ -81,7 +81,7 @@ const mostCompanies = 10;
 /** Returns a notice on repeated rows that were left out. */
 export function createLeftOutNotices(rows: readonly number[]): string[] {
   if (rows.length === 0) return [];
-  const list = joinNames(rows.map(String), mostRows);
+  const list = formatNameList(rows.map(String), mostRows);
   return [
     rows.length === 1
       ? `Se dejó fuera la fila repetida ${list}.`
@@ -96,7 +96,7 @@ export function createMissingCompanyNotices(rows: readonly CheckedRow[]): string
   );
   const notices = incomplete.slice(0, mostRows).map(({ number, values, missingCompanies: missing }) => {
     const all = formatCount(values.companies?.companies.length ?? 0, "empresa");
-    const names = joinNames(missing, mostCompanies);
+    const names = formatNameList(missing, mostCompanies);
     return `La fila ${number} se repite: ${quoteText(values.name ?? "")} no se añade a ${missing.length} de sus ${all} (${names}).`;
   });
   const more = incomplete.length - notices.length;

@@ -1,17 +1,17 @@
 import { allCompaniesValue, type ImportPreview, type PreviewRow } from "@lonchera/contract/imports";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Deps } from "../deps.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
-import { checkTable, collectDates, describeProblemRows, getTags, type CheckedRow } from "./check-rows.ts";
-import { joinNames } from "./read-cells.ts";
+import { checkTable, collectDates, describeProblemRows, getRowTags, type CheckedRow } from "./check-rows.ts";
+import { formatNameList } from "./read-cells.ts";
 import { planUpdates, getDuplicateDishIds, toDishUpdate } from "./dish-updates.ts";
 import {
   findDays,
   findExistingDishes,
   findItemsById,
   findImportReferences,
-  findSameFile,
+  findImportOfSameFile,
 } from "./queries.ts";
 import {
   createClosedNotices,
@@ -28,7 +28,7 @@ function formatCompanies(named: RowCompanies | null): string {
   if (named === null) return "";
   const { all, companies } = named;
   const every = allCompaniesValue.charAt(0) + allCompaniesValue.slice(1).toLowerCase();
-  return all ? `${every} (${companies.length})` : joinNames(companies.map(({ name }) => name));
+  return all ? `${every} (${companies.length})` : formatNameList(companies.map(({ name }) => name));
 }
 
 const formatOptionalAmount = (centimos: number | null) =>
@@ -43,7 +43,7 @@ function toPreviewRow({ number, state, values }: CheckedRow): PreviewRow {
     product_type: values.type?.name ?? null,
     name: values.name,
     description: values.description ?? "",
-    tags: getTags(values),
+    tags: getRowTags(values),
     price: formatOptionalAmount(values.price),
     discount_price: formatOptionalAmount(values.discountPrice),
     stock: values.stock,
@@ -62,7 +62,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
   const dates = collectDates(rows);
   const days = dates.length > 0 ? await findDays(db, dates) : [];
   const present = new Set(days.map(({ date }) => date));
-  const sameFile = await findSameFile(db, file.hash);
+  const sameFile = await findImportOfSameFile(db, file.hash);
   const problem = describeProblemRows(rows);
   const updates = planUpdates(rows, await findItemsById(db, getDuplicateDishIds(rows)));
   return {
@@ -78,7 +78,7 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
       ...(sameFile ? [formatSameFileNotice(sameFile)] : []),
       ...createMissingCompanyNotices(rows),
       ...file.table.notices,
-      ...createDayNotices(dates, days, toBusinessDate(clock())),
+      ...createDayNotices(dates, days, toLimaDate(clock())),
       ...createClosedNotices(rows.map(toOffer), await findClosedDays(db, dates)),
       ...createDiscountNotices(rows),
     ],

@@ -5,7 +5,12 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { isAmong } from "../../platform/db/is-among.ts";
-import { imports, importItems, importUpdates, type RowChangeable } from "../../platform/db/schema/imports.ts";
+import {
+  imports,
+  importItems,
+  importUpdates,
+  type ChangeableItemValues,
+} from "../../platform/db/schema/imports.ts";
 import { items, categories } from "../../platform/db/schema/menus.ts";
 import { orderLines } from "../../platform/db/schema/orders.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -64,15 +69,15 @@ export async function findImportPage(
 }
 
 /** Returns the last import of the same file that was not undone. */
-export async function findSameFile(db: Queryable, hash: string): Promise<ImportRecord | undefined> {
+export async function findImportOfSameFile(db: Queryable, hash: string): Promise<ImportRecord | undefined> {
   const [found] = await findRecords(db, and(eq(imports.fileHash, hash), isNull(imports.undoneAt)));
   return found;
 }
 
 type ItemUpdate = {
   readonly itemId: number;
-  readonly before: RowChangeable;
-  readonly after: RowChangeable;
+  readonly before: ChangeableItemValues;
+  readonly after: ChangeableItemValues;
 };
 const batchSize = 1_000;
 
@@ -139,8 +144,8 @@ export function findCreatedDishes(db: Queryable, importId: number): Promise<Impo
 export type UpdatedDish = {
   readonly item: StaffItem;
   readonly date: CalendarDate;
-  readonly before: RowChangeable;
-  readonly after: RowChangeable;
+  readonly before: ChangeableItemValues;
+  readonly after: ChangeableItemValues;
 };
 
 /**
@@ -165,7 +170,7 @@ export async function findUpdatedDishes(db: Queryable, importId: number) {
   return { present, deleted: updates.filter(({ archivedAt }) => archivedAt !== null) };
 }
 
-export async function deleteUpdates(
+export async function deleteImportUpdates(
   tx: Transaction,
   importId: number,
   itemIds: readonly number[],
@@ -195,9 +200,9 @@ export async function joinItems<Row extends { readonly itemId: number }>(
 }
 
 /** Changes the values of items. Each item gets the next version. */
-export async function changeItemValues(
+export async function updateItemValues(
   tx: Transaction,
-  values: readonly (Required<RowChangeable> & { readonly id: number })[],
+  values: readonly (Required<ChangeableItemValues> & { readonly id: number })[],
 ): Promise<void> {
   const toParam = <T>(read: (one: (typeof values)[number]) => T) => sql.param(values.map(read));
   await tx.execute(sql`update items set description = made.description, price = made.price,
@@ -212,7 +217,7 @@ export async function changeItemValues(
 
 type UndoFields = Required<Pick<typeof imports.$inferInsert, "undoneAt" | "undoneByUserId" | "undoneByName">>;
 
-export async function markUndone(tx: Transaction, id: number, undone: UndoFields): Promise<void> {
+export async function markImportUndone(tx: Transaction, id: number, undone: UndoFields): Promise<void> {
   await tx.update(imports).set(undone).where(eq(imports.id, id));
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { itemInput } from "@lonchera/contract/items";
-import { formatDate, type CalendarDate, isCalendarDate, dayMilliseconds } from "@lonchera/domain/calendar";
+import { formatDate, type CalendarDate, isCalendarDate, millisecondsPerDay } from "@lonchera/domain/calendar";
 import { productCodes, productNames, type ProductCode } from "@lonchera/domain/codes";
 import { allergens, dietTags, dishTagNames, sortDishTags, type DishTag } from "@lonchera/domain/dish-tags";
 import {
@@ -51,7 +51,7 @@ export function normalizeWord(text: string): string {
   return text.length > maxWord ? text : normalizeText(text);
 }
 
-export function createProblem(text: string, message: string): { problem: string } {
+export function createCellProblem(text: string, message: string): { problem: string } {
   return { problem: text === "" ? message : `${message} (dice ${quoteText(text)})` };
 }
 
@@ -59,7 +59,7 @@ export function createProblem(text: string, message: string): { problem: string 
 export function findCellError(cell: ReadCell | undefined): { problem: string } | undefined {
   if (typeof cell !== "string") return undefined;
   if (cell.length > maxCellText)
-    return createProblem(getCellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
+    return createCellProblem(getCellText(cell.slice(0, maxCellText)), "La celda tiene demasiado texto");
   const text = getCellText(cell);
   if (text === formulaWithoutValue)
     return {
@@ -73,13 +73,13 @@ function validate<T>(schema: z.ZodType<T>, value: unknown, shown: string): CellR
   const parsed = schema.safeParse(value);
   return parsed.success
     ? { value: parsed.data }
-    : createProblem(shown, parsed.error.issues[0]?.message ?? "");
+    : createCellProblem(shown, parsed.error.issues[0]?.message ?? "");
 }
 
 function readText(cell: ReadCell | undefined): CellResult<string> {
   const text = getCellText(cell);
   return typeof cell === "boolean" || cell instanceof Date
-    ? createProblem(text, "Debe ser un texto")
+    ? createCellProblem(text, "Debe ser un texto")
     : { value: text };
 }
 
@@ -114,7 +114,7 @@ function describeAmbiguous(text: string): { problem: string } {
 
 function readAmount<T>(schema: z.ZodType<T>, cell: ReadCell | undefined): CellResult<T> {
   const text = getCellText(cell);
-  if (text.endsWith("%")) return createProblem(text, "Escribe un monto, no un porcentaje");
+  if (text.endsWith("%")) return createCellProblem(text, "Escribe un monto, no un porcentaje");
   const written = text.replace(/^s\/\s*\.?\s*/i, "");
   if (typeof cell !== "number" && isAmbiguousNumber(written)) return describeAmbiguous(text);
   return validate(schema, toDigits(cell, written), text);
@@ -161,7 +161,7 @@ function createWordReader<Value>(byWord: ReadonlyMap<string, Value>, missing: st
     const text = getCellText(cell);
     if (text === "") return { problem: missing };
     const value = byWord.get(normalizeWord(text));
-    return value === undefined ? createProblem(text, unknown) : { value };
+    return value === undefined ? createCellProblem(text, unknown) : { value };
   };
 }
 
@@ -196,7 +196,10 @@ function createTagsReader(known: readonly DishTag[], what: string) {
       .filter(Boolean);
     const wrong = words.find((word) => !byWord.has(normalizeWord(word)));
     if (wrong !== undefined)
-      return createProblem(wrong, `No es ${what}: usa ${known.map((tag) => dishTagNames[tag]).join(", ")}`);
+      return createCellProblem(
+        wrong,
+        `No es ${what}: usa ${known.map((tag) => dishTagNames[tag]).join(", ")}`,
+      );
     return { value: sortDishTags(words.flatMap((word) => byWord.get(normalizeWord(word)) ?? [])) };
   };
 }
@@ -221,15 +224,15 @@ function explainDate(text: string): string {
 function readDateValue(cell: Date): CellResult<CalendarDate> {
   // Spreadsheets compute dates with an error of less than a second.
   const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
-  if (Number.isNaN(at.getTime())) return createProblem(getCellText(at), wrongFormat);
-  if (at.getTime() % dayMilliseconds !== 0)
-    return createProblem(
+  if (Number.isNaN(at.getTime())) return createCellProblem(getCellText(at), wrongFormat);
+  if (at.getTime() % millisecondsPerDay !== 0)
+    return createCellProblem(
       `${getCellText(at)} ${at.toISOString().slice(11, 16)}`,
       "La fecha no debe llevar hora",
     );
   return isCalendarDate(toCalendarDate(at))
     ? { value: toCalendarDate(at) }
-    : createProblem(getCellText(at), yearOutOfRange);
+    : createCellProblem(getCellText(at), yearOutOfRange);
 }
 
 export function readDate(cell: ReadCell | undefined): CellResult<CalendarDate> {
@@ -237,15 +240,15 @@ export function readDate(cell: ReadCell | undefined): CellResult<CalendarDate> {
   const text = getCellText(cell);
   if (text === "") return { problem: "La fecha es obligatoria" };
   if (typeof cell === "number")
-    return createProblem(text, "Parece un número, no una fecha: da a la celda formato de fecha");
+    return createCellProblem(text, "Parece un número, no una fecha: da a la celda formato de fecha");
   const date = parseTypedDate(text);
-  return date === null ? createProblem(text, explainDate(text)) : { value: date };
+  return date === null ? createCellProblem(text, explainDate(text)) : { value: date };
 }
 
 const maxNamed = 3;
 
 /** Formats a list like `Uno, Dos y 4 más`. */
-export function joinNames(names: readonly string[], most = maxNamed): string {
+export function formatNameList(names: readonly string[], most = maxNamed): string {
   const more = names.length - most;
   return more > 0 ? `${names.slice(0, most).join(", ")} y ${more} más` : names.join(", ");
 }

@@ -2,8 +2,8 @@ import { allCompaniesValue, type ImportKind } from "@lonchera/contract/imports";
 import type { ReadCell } from "../../platform/spreadsheets/sheet-content.ts";
 import {
   getCellText,
-  createProblem,
-  joinNames,
+  createCellProblem,
+  formatNameList,
   quoteText,
   normalizeWord,
   type CellResult,
@@ -54,7 +54,7 @@ const maxCodes = 1_000;
 const maxTold = 20;
 
 function describeUnknownCodes(cell: ReadCell | undefined, codes: readonly string[]): { problem: string } {
-  const list = joinNames(codes.map(quoteText), maxTold);
+  const list = formatNameList(codes.map(quoteText), maxTold);
   const hint =
     typeof cell === "number"
       ? ". La celda es un número: si el código empieza con ceros o son varios, dale formato de texto"
@@ -76,11 +76,12 @@ export function createCompaniesReader(
   return memoize((cell) => {
     const text = getCellText(cell);
     if (typeof cell === "boolean" || cell instanceof Date)
-      return createProblem(text, "Debe ser un código de cliente");
+      return createCellProblem(text, "Debe ser un código de cliente");
     const codes = kind === "group" ? splitCodes(text, find) : [text].filter((code) => code !== "");
     if (codes.length === 0)
       return { problem: kind === "group" ? "Faltan las empresas" : "El código de cliente es obligatorio" };
-    if (codes.length > maxCodes) return createProblem(text, `No debe nombrar más de ${maxCodes} empresas`);
+    if (codes.length > maxCodes)
+      return createCellProblem(text, `No debe nombrar más de ${maxCodes} empresas`);
     const all = codes.some(isEvery);
     if (all && kind === "company")
       return { problem: `${allCompaniesValue} solo vale en la importación por grupo` };

@@ -5,7 +5,10 @@ import type { Columns } from "./find-table.ts";
 import { findCellError, getCellText, type CellResult } from "./read-cells.ts";
 
 /** Returns a reader of the cells of a row, which collects their problems and the headings of empty cells. */
-export function startRow<Heading extends string>(columns: Columns<Heading>, { number, cells }: ReadRow) {
+export function createCellReader<Heading extends string>(
+  columns: Columns<Heading>,
+  { number, cells }: ReadRow,
+) {
   const problems: RowProblem[] = [];
   const blank = new Set<Heading>();
   /** Returns null for a cell with a problem. */

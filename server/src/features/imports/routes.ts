@@ -9,14 +9,14 @@ import {
   importGroupMenus,
   listImports,
   previewImport,
-  previewUndo as undoPreviewEndpoint,
+  previewImportUndo as undoPreviewEndpoint,
   undoImport as undoEndpoint,
   type ImportKind,
   type DuplicateRowChoice,
 } from "@lonchera/contract/imports";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { setFileName } from "../../platform/http/set-file-name.ts";
+import { setDownloadHeaders } from "../../platform/http/download-headers.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import { copyDishes, previewCopy } from "./copy-dishes.ts";
 import { createExampleFile } from "./example-file.ts";
@@ -25,7 +25,7 @@ import { previewImport as preview } from "./preview-import.ts";
 import { findImportPage } from "./queries.ts";
 import { readImportFile } from "./read-file.ts";
 import { saveImport } from "./save-import.ts";
-import { previewUndo, undoImport } from "./undo-import.ts";
+import { previewImportUndo, undoImport } from "./undo-import.ts";
 
 type ImportForm = { file: File; repeated?: DuplicateRowChoice | undefined };
 
@@ -50,9 +50,9 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, getImportExample, async ({ params: { kind }, reply }) => {
     const bytes = await createExampleFile(deps, kind);
-    setFileName(reply, exampleNames[kind]).send(Buffer.from(bytes));
+    setDownloadHeaders(reply, exampleNames[kind]).send(Buffer.from(bytes));
   });
-  route(app, undoPreviewEndpoint, ({ params }) => previewUndo(deps, params.id));
+  route(app, undoPreviewEndpoint, ({ params }) => previewImportUndo(deps, params.id));
   route(app, undoEndpoint, ({ caller, params, query }) =>
     undoImport(deps, caller, params.id, query.keep === "ordered"),
   );

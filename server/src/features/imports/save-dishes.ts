@@ -5,7 +5,7 @@ import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import type { ImportedCompany, imports } from "../../platform/db/schema/imports.ts";
 import { createMissingDays } from "../categories/save-category.ts";
-import { findUserName } from "../history/record-change.ts";
+import { readUserName } from "../history/record-change.ts";
 import { createItems } from "../items/save-item.ts";
 import { toItemSettings } from "../items/item-settings.ts";
 import type { ItemSettings } from "../items/queries.ts";
@@ -34,7 +34,7 @@ type DishPlan = {
 };
 
 /** Creates and updates dishes with the record for undoing them. The caller clears the menu cache afterwards. */
-export async function saveDishes(
+export async function saveImportedDishes(
   tx: Transaction,
   staff: Staff,
   at: Date,
@@ -55,7 +55,7 @@ export async function saveDishes(
     ...source,
     importedAt: at,
     importedByUserId: staff.id,
-    importedByName: await findUserName(tx, staff.id),
+    importedByName: await readUserName(tx, staff.id),
     itemCount: itemIds.length,
     updatedCount: updates.length,
     days: dates.flatMap((date) => {

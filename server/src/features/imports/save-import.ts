@@ -1,5 +1,5 @@
 import { importMessages, type ImportRecord, type DuplicateRowChoice } from "@lonchera/contract/imports";
-import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toLimaDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -11,19 +11,19 @@ import {
   checkTable,
   collectDates,
   describeProblemRows,
-  getTags,
+  getRowTags,
   type CheckedRow,
   type CheckedTable,
   type RowValues,
 } from "./check-rows.ts";
 import { hasChanges, planUpdates, getDuplicateDishIds, type PlannedUpdate } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
-import { saveDishes } from "./save-dishes.ts";
+import { saveImportedDishes } from "./save-dishes.ts";
 import { throwImportError } from "./import-error.ts";
 import {
   findExistingDishes,
   findItemsById,
-  findSameFile,
+  findImportOfSameFile,
   lockDays,
   lockItemsAgainstCarts,
   lockImportReferences,
@@ -56,7 +56,7 @@ function toNewItem(values: RowValues, dayIds: ReadonlyMap<CalendarDate, number>)
     productType: type.id,
     stock,
     order: values.order,
-    tags: getTags(values),
+    tags: getRowTags(values),
     company: companies.companies.map(({ id }) => id).sort((one, other) => one - other),
   };
 }
@@ -70,7 +70,7 @@ async function refuseFile(
   { skipped, duplicated }: CheckedTable,
 ): Promise<never> {
   const error = `No se importó nada: ${problem}.`;
-  const sameFile = await findSameFile(tx, file.hash);
+  const sameFile = await findImportOfSameFile(tx, file.hash);
   return throwImportError(
     sameFile ? `${error} ${formatSameFileNotice(sameFile)}` : error,
     skipped,
@@ -128,7 +128,7 @@ export async function saveImport(
   const at = new Date(deps.clock());
   const { record, days, rows, repeatNotices } = await importTransaction(deps, async (tx) => {
     const { references, rows, updates, repeatNotices } = await planImport(tx, file, repeated);
-    const saved = await saveDishes(tx, staff, at, {
+    const saved = await saveImportedDishes(tx, staff, at, {
       source: { kind: file.kind, fileName: file.name, fileHash: file.hash },
       dates: collectDates(rows),
       createSettings: (dayIds) => rows.filter(isNew).map(({ values }) => toNewItem(values, dayIds)),
@@ -146,7 +146,7 @@ export async function saveImport(
       ...repeatNotices,
       ...file.table.notices,
       ...createColumnNotices(file.table.ignoredColumns),
-      ...createDayNotices(dates, days, toBusinessDate(deps.clock())),
+      ...createDayNotices(dates, days, toLimaDate(deps.clock())),
       ...createClosedNotices(rows.map(toOffer), await findClosedDays(deps.db, dates)),
       ...createDiscountNotices(rows),
     ],

@@ -1,9 +1,9 @@
-import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
-import { joinNames, quoteText } from "./read-cells.ts";
+import { formatDate, toLimaDate, toLimaTime } from "@lonchera/domain/calendar";
+import { formatNameList, quoteText } from "./read-cells.ts";
 
 const maxNamed = 10;
 
-const quoteNames = (names: readonly string[]) => joinNames([...new Set(names)].map(quoteText), maxNamed);
+const quoteNames = (names: readonly string[]) => formatNameList([...new Set(names)].map(quoteText), maxNamed);
 
 /** `empty` names the sheets before it that have only headings, and `leftOut` the other sheets with rows. */
 export function createSheetNotices(
@@ -38,5 +38,5 @@ export function createColumnNotices(ignored: readonly string[]): string[] {
 
 export function formatSameFileNotice({ imported_at }: { readonly imported_at: string }): string {
   const at = Date.parse(imported_at);
-  return `Este archivo ya se importó el ${formatDate(toBusinessDate(at))} a las ${toBusinessTime(at)}.`;
+  return `Este archivo ya se importó el ${formatDate(toLimaDate(at))} a las ${toLimaTime(at)}.`;
 }

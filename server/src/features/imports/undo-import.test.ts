@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { createOrder } from "@lonchera/contract/checkout";
 import { updateCategory } from "@lonchera/contract/categories";
-import { listImports, previewUndo, undoImport } from "@lonchera/contract/imports";
+import { listImports, previewImportUndo, undoImport } from "@lonchera/contract/imports";
 import { createItem, deleteItem, updateItem } from "@lonchera/contract/items";
 import { cancelOrder } from "@lonchera/contract/orders";
 import { getCart } from "@lonchera/contract/cart";
@@ -24,7 +24,7 @@ async function withClient(t: TestContext) {
   const staff = await app.signIn(await newStaff(app.db, { firstName: "Ana", lastName: "Torres" }));
   const undo = (id: number, keep?: "ordered") =>
     app.call(undoImport, { params: { id }, query: keep ? { keep } : {} }, staff);
-  const left = async (id: number) => (await app.call(previewUndo, { params: { id } }, staff)).body;
+  const left = async (id: number) => (await app.call(previewImportUndo, { params: { id } }, staff)).body;
   const list = async () => (await app.call(listImports, { query: {} }, staff)).body;
   const itemNamed = async (name: string) => {
     const { rows } = await app.pool.query<{ id: number }>("select id from items where name = $1", [name]);

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ImportRecord, UndoPreview } from "@lonchera/contract/imports";
+import type { ImportRecord, ImportUndoPreview } from "@lonchera/contract/imports";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { deleteUntouchedDays } from "../categories/save-category.ts";
 import type { Deps } from "../deps.ts";
-import { findUserName } from "../history/record-change.ts";
+import { readUserName } from "../history/record-change.ts";
 import { deleteOrArchiveItems } from "../items/archive-items.ts";
 import { changeDishes, pickChangeable, type ValueChange } from "./dish-updates.ts";
 import { importTransaction } from "./import-transaction.ts";
-import { joinNames } from "./read-cells.ts";
+import { formatNameList } from "./read-cells.ts";
 import {
-  deleteUpdates,
+  deleteImportUpdates,
   findImport,
   findCreatedDishes,
   findOrphanedDays,
   findUpdatedDishes,
   lockImportedItems,
-  markUndone,
+  markImportUndone,
   type UpdatedDish,
 } from "./queries.ts";
 
@@ -58,7 +58,7 @@ async function findDishesByOutcome(db: Queryable, id: number) {
  * Returns the records that undoing would take back and keep now. If the import was undone, only those that were kept
  * are returned.
  */
-export async function previewUndo({ db }: Deps, id: number): Promise<UndoPreview> {
+export async function previewImportUndo({ db }: Deps, id: number): Promise<ImportUndoPreview> {
   const { undone_at: undoneAt } = (await findImport(db, id)) ?? abort(404, "not_found");
   const { removed, ordered, restored, changed, deleted } = await findDishesByOutcome(db, id);
   const isUndone = undoneAt !== null;
@@ -89,20 +89,20 @@ async function undo(
   const hasOthers = removed.length + restored.length > 0;
   if (ordered.length > 0 && !(keepOrdered && hasOthers)) {
     const names = [...new Set(ordered.map(({ name }) => name))];
-    abort(409, "import_ordered", names.length, joinNames(names), hasOthers);
+    abort(409, "import_ordered", names.length, formatNameList(names), hasOthers);
   }
   await deleteOrArchiveItems(tx, staff, at, removed);
   await changeDishes(tx, staff, at, restored.map(toRestoringChange));
   const restoredIds = restored.map(({ item }) => item.id);
-  await deleteUpdates(tx, id, restoredIds);
+  await deleteImportUpdates(tx, id, restoredIds);
   const madeDays = present.days.filter(({ made }) => made).map((day) => day.id);
   const dayIds = present.days.map((day) => day.id);
   const orphaned = await findOrphanedDays(tx, dayIds);
   await deleteUntouchedDays(tx, staff, at, [...madeDays, ...orphaned]);
-  await markUndone(tx, id, {
+  await markImportUndone(tx, id, {
     undoneAt: at,
     undoneByUserId: staff.id,
-    undoneByName: await findUserName(tx, staff.id),
+    undoneByName: await readUserName(tx, staff.id),
   });
   const kept = ordered.length + changed.length;
   await recordAuditEvent(tx, {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { getRequestPath } from "@lonchera/contract/request-path";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { getPath } from "../../platform/http/headers.ts";
 import { readCookie } from "../../platform/http/read-cookie.ts";
 import { isPhone } from "../../platform/http/web-document.ts";
-import { createRefreshTokens, findRenewableUser } from "../auth/sessions.ts";
+import { createRefreshTokens, findRenewableUserId } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
 
@@ -22,7 +22,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
    */
   async function issueAccessToken(request: FastifyRequest): Promise<string> {
     const refresh = await refreshTokens.read(readCookie(request, "refreshToken") ?? "");
-    const userId = refresh && (await findRenewableUser(db, refresh, new Date(clock())));
+    const userId = refresh && (await findRenewableUserId(db, refresh, new Date(clock())));
     return userId ? app.sessions.issueAccessToken(refresh.sessionId, userId) : "";
   }
 
@@ -50,7 +50,7 @@ export function createInitialDataReader(app: FastifyInstance, { db, clock }: Dep
     const calls = findInitialCalls(
       { pathname: getPath(request), isPhone: isPhone(request) },
       caller,
-      toBusinessDate(clock()),
+      toLimaDate(clock()),
     );
     if (calls === null) return null;
     const answers = await Promise.all(calls.map((call) => callEndpoint(call, headers, request.ip)));

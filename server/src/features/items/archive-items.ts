@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { StaffItem } from "@lonchera/contract/categories";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
-import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction, Queryable } from "../../platform/db/client.ts";
@@ -19,7 +19,7 @@ import { archiveItemRows, findItemReferences } from "./queries.ts";
 const history = createHistory("item");
 
 /** Records in the history that items were archived. The caller records the audit event. */
-export async function recordArchived(
+export async function recordItemArchivals(
   tx: Transaction,
   staff: Staff,
   at: Date,
@@ -50,7 +50,7 @@ export async function deleteOrArchiveItems(
   at: Date,
   ids: readonly number[],
 ): Promise<void> {
-  await recordArchived(tx, staff, at, await findStaffItems(tx, isAmong(items.id, ids)));
+  await recordItemArchivals(tx, staff, at, await findStaffItems(tx, isAmong(items.id, ids)));
   const kept = await findItemsInCarts(tx, ids);
   await archiveItemRows(tx, [...kept], at);
   const deleted = ids.filter((id) => !kept.has(id));
@@ -78,7 +78,7 @@ export async function findArchivedItems(
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .innerJoin(itemCompanies, and(eq(itemCompanies.itemId, items.id), eq(itemCompanies.companyId, company)))
-    .where(and(isNotNull(items.archivedAt), gte(categories.categoryDate, toBusinessDate(now))))
+    .where(and(isNotNull(items.archivedAt), gte(categories.categoryDate, toLimaDate(now))))
     .orderBy(asc(categories.categoryDate), desc(items.archivedAt), desc(items.id))
     .limit(limit);
   return rows.map(({ id, name, product, archivedAt, day }) => ({

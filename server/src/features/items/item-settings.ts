@@ -67,7 +67,7 @@ export function applyItemInput(
  * Adds the difference between the typed stock and the stock that the form showed, so that units sold meanwhile
  * stay sold.
  */
-export function computeStock(present: number, { stock, stock_seen }: ItemEdit): number {
+export function computeEditedStock(present: number, { stock, stock_seen }: ItemEdit): number {
   return stock_seen === undefined ? stock : Math.max(0, present + stock - stock_seen);
 }
 

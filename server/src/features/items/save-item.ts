@@ -10,14 +10,14 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { menuTransaction } from "../menus/menu-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { createHistory, recordChange, firstVersion, recordChanges } from "../history/record-change.ts";
-import { copySubitems } from "../subitems/assign-subitems.ts";
+import { copySubitemAssignments } from "../subitems/assign-subitems.ts";
 import { lockItemVersions } from "../subitems/queries.ts";
-import { recordArchived } from "./archive-items.ts";
+import { recordItemArchivals } from "./archive-items.ts";
 import {
   newItemDefaults,
   toItemSettings,
   applyItemInput,
-  computeStock,
+  computeEditedStock,
   toItemSnapshot,
 } from "./item-settings.ts";
 import {
@@ -88,7 +88,7 @@ export async function addItem(deps: Deps, staff: Staff, input: NewItemInput): Pr
       if (!(await lockItemVersions(tx, [original])).has(original))
         abortField("clone_of", itemMessages.original);
       const pairs = [{ originalId: original, itemId: id }];
-      for (const change of await copySubitems(tx, staff, at, pairs)) await recordChange(tx, change);
+      for (const change of await copySubitemAssignments(tx, staff, at, pairs)) await recordChange(tx, change);
     }
     return (await findItem(tx, id)) ?? abort(404, "not_found");
   });
@@ -101,7 +101,10 @@ export async function changeItem(deps: Deps, staff: Staff, id: number, input: It
   return menuTransaction(deps, async (tx) => {
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const before = toItemSettings(present);
-    const after = { ...applyItemInput(before, input, image), stock: computeStock(present.stock, input) };
+    const after = {
+      ...applyItemInput(before, input, image),
+      stock: computeEditedStock(present.stock, input),
+    };
     if (isDeepStrictEqual(after, before)) return present;
     await history.requireCurrentVersion(tx, present, input.version);
     const references = await findItemReferences(tx, [before, after]);
@@ -121,7 +124,7 @@ export async function archiveItem(deps: Deps, staff: Staff, id: number): Promise
     const present = (await lockItem(tx, id)) ?? abort(404, "not_found");
     const at = new Date(deps.clock());
     await archiveItemRows(tx, [id], at);
-    await recordArchived(tx, staff, at, [present]);
+    await recordItemArchivals(tx, staff, at, [present]);
     await recordAuditEvent(tx, { event: "record-archived", at, thing, ids: [id] });
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { compressors, type Encoding } from "../../platform/http/encoding.ts";
+import { compressors, type Encoding } from "../../platform/http/content-encoding.ts";
 import type { WeeklyMenu } from "./weekly-menu.ts";
 
 /** The stock of items by their ids. */
-export type Stock = ReadonlyMap<number, number>;
+export type StockByItem = ReadonlyMap<number, number>;
 
 function serialize({ days, validUntil }: WeeklyMenu) {
   const plain = Buffer.from(JSON.stringify(days));
@@ -18,7 +18,7 @@ function serialize({ days, validUntil }: WeeklyMenu) {
 export type SerializedMenu = ReturnType<typeof serialize>;
 
 /** Puts the stock into the menu. Returns false if the menu shows this stock already, or none of these items. */
-function showStock({ days, openItems }: WeeklyMenu, stock: Stock): boolean {
+function showStock({ days, openItems }: WeeklyMenu, stock: StockByItem): boolean {
   const changed = days
     .flatMap((day) => day.items)
     .filter((item) => item.stock !== (stock.get(item.id) ?? item.stock));
@@ -32,11 +32,11 @@ function showStock({ days, openItems }: WeeklyMenu, stock: Stock): boolean {
 /** A company's menu in memory. It is serialized once for each stock that it shows. */
 export type CachedMenu = {
   read(): Promise<SerializedMenu>;
-  changeStock(stock: Stock): void;
+  changeStock(stock: StockByItem): void;
 };
 
 /** Caches a menu that is being read from the database. */
-export function cacheMenu(reading: Promise<WeeklyMenu>): CachedMenu {
+export function createCachedMenu(reading: Promise<WeeklyMenu>): CachedMenu {
   const newStock = new Map<number, number>();
   let latest: SerializedMenu | undefined;
   let serializing: Promise<SerializedMenu> | undefined;

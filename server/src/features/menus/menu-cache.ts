@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/client.ts";
 import type { ProcessConnection } from "../../platform/db/process-connection.ts";
-import { cacheMenu, type CachedMenu, type SerializedMenu } from "./cached-menu.ts";
+import { createCachedMenu, type CachedMenu, type SerializedMenu } from "./cached-menu.ts";
 import { readStock } from "./stock.ts";
 import { readWeeklyMenu, type WeeklyMenu } from "./weekly-menu.ts";
 
@@ -52,7 +52,7 @@ export function openMenuCache(
   function loadMenu(current: CacheState, companyId: number): CachedMenu {
     const { menus } = current;
     const reading = readWeeklyMenu(db, companyId, menuDays, clock());
-    const menu = cacheMenu(markLimited(current, reading));
+    const menu = createCachedMenu(markLimited(current, reading));
     menus.set(companyId, menu);
     const forget = () => {
       if (menus.get(companyId) === menu) menus.delete(companyId);

@@ -3,7 +3,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { requireCompanyAccess } from "../companies/company-access.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { chooseEncoding } from "../../platform/http/encoding.ts";
+import { chooseEncoding } from "../../platform/http/content-encoding.ts";
 import type { SerializedMenu } from "./cached-menu.ts";
 
 async function sendMenu(menu: SerializedMenu, request: FastifyRequest, reply: FastifyReply): Promise<void> {

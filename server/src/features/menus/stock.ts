@@ -63,13 +63,13 @@ export async function takeFromStock(tx: Transaction, taken: ReadonlyMap<number, 
  * Locks items, so that stock, prices and closures cannot change. They are always locked in the order of their ids,
  * which prevents deadlocks.
  */
-export async function lockStock(tx: Transaction, itemIds: readonly number[]): Promise<void> {
+export async function lockItems(tx: Transaction, itemIds: readonly number[]): Promise<void> {
   await selectForUpdate(tx, { ids: itemIds });
 }
 
 /** Returns units to the stock. */
 export async function returnToStock(tx: Transaction, returned: ReadonlyMap<number, number>): Promise<void> {
   const itemIds = [...returned.keys()];
-  await lockStock(tx, itemIds);
+  await lockItems(tx, itemIds);
   await returnStock(tx, { ids: itemIds, units: [...returned.values()] });
 }

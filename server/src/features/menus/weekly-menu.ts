@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import type { Subitem } from "@lonchera/contract/subitems";
-import { addDays, toBusinessDate, getEndOfBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, getEndOfLimaDate } from "@lonchera/domain/calendar";
 import { productCodes, weekDayNames } from "@lonchera/domain/codes";
 import { getMealKey } from "@lonchera/domain/meal";
 import { formatCentimos } from "@lonchera/domain/money";
@@ -12,7 +12,7 @@ import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { readCompanyCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { selectClosedReason } from "../closures/closed-days.ts";
 import { hasPortionLimit, readPortionsLeft } from "../portion-limits/portions-left.ts";
-import { isOnMenu } from "./offered.ts";
+import { isOnMenu } from "./menu-conditions.ts";
 
 const isInRange = and(
   gte(categories.categoryDate, sql.placeholder("from")),
@@ -108,7 +108,7 @@ function toMenuItem(
 
 /** Returns the instant until which an unchanged menu is valid: the next cut-off of a meal, or midnight in Lima. */
 function getExpiry(days: readonly DayRow[], cutOffs: CompanyCutOffs, today: string, now: number): number {
-  const midnight = getEndOfBusinessDate(today);
+  const midnight = getEndOfLimaDate(today);
   const closings = days.flatMap((day) =>
     productCodes.map((product) => cutOffs.getClosingTime({ deliveryDate: day.date, product })),
   );
@@ -137,7 +137,7 @@ export async function readWeeklyMenu(
   menuDays: number,
   now: number,
 ): Promise<WeeklyMenu> {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const range = { from: today, until: addDays(today, menuDays) };
   const [days, offeredItems, cutOffs] = await Promise.all([
     selectDays(db).execute({ ...range, companyId }),

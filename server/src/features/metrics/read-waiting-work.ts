@@ -1,7 +1,7 @@
 import { and, count, gte, inArray, isNotNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { getStartOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { getStartOfLimaDate, toLimaDate } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -56,7 +56,7 @@ function countJobs(db: Queryable): Promise<CountRow[]> {
 }
 
 function countOrders(db: Queryable, now: number): Promise<CountRow[]> {
-  const today = new Date(getStartOfBusinessDate(toBusinessDate(now)));
+  const today = new Date(getStartOfLimaDate(toLimaDate(now)));
   return db
     .select({ state: orders.state, kind: none, count: count(), age: sql<number>`0` })
     .from(orders)

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { findAccountsById } from "../accounts/queries.ts";
 import { chooseDocumentType } from "../accounts/save-account.ts";
-import { createProblem } from "../imports/read-cells.ts";
+import { createCellProblem } from "../imports/read-cells.ts";
 import { mapRows } from "../imports/read-rows.ts";
 import { isPersonOf } from "./queries.ts";
 import { normalizeCode, type PersonRow } from "./read-people.ts";
@@ -48,7 +48,7 @@ async function findAccountsByEmail(db: Queryable, companyId: number, emails: rea
 }
 
 /** Returns the e-mails of the people who have the codes, by code. */
-export async function findHolders(db: Queryable, companyId: number, codes: readonly string[]) {
+export async function findCodeHolders(db: Queryable, companyId: number, codes: readonly string[]) {
   const isHolder = and(
     eq(users.companyId, companyId),
     ne(users.employeeCode, ""),
@@ -77,7 +77,7 @@ function describeDocument(text: string): string {
   const message = /^\d{7}$/.test(text)
     ? "Un DNI tiene 8 dígitos: si empieza con 0, escríbelo también"
     : accountMessages.document;
-  return createProblem(text, message).problem;
+  return createCellProblem(text, message).problem;
 }
 
 function findProblems(
@@ -119,7 +119,7 @@ export async function checkPeople(
 ): Promise<CheckedPerson[]> {
   const codes = rows.map(({ values }) => normalizeCode(values.employee_code)).filter((code) => code !== "");
   const { own, foreign } = await findAccountsByEmail(db, companyId, getEmails(rows));
-  const holders = await findHolders(db, companyId, codes);
+  const holders = await findCodeHolders(db, companyId, codes);
   const withCode = rows.filter(({ values }) => values.employee_code !== "");
   const newCodeOf = new Map(
     withCode.map(({ values }) => [values.email, normalizeCode(values.employee_code)]),

@@ -8,8 +8,8 @@ import type { Db, Queryable } from "../../platform/db/client.ts";
 import { readPageIds, createSortKeys } from "../../platform/db/paging.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { toSortableName } from "../../platform/db/search.ts";
-import { isOnAccount, isPlacedLineOfCompany, readDeliveries } from "../orders/counted-lines.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
+import { isOnAccount, isPlacedLineOfCompany, readDeliveries } from "../orders/placed-lines.ts";
 import { isPersonOf, participantColumns } from "./queries.ts";
 
 /** Days of delivery, inclusive. */
@@ -120,7 +120,7 @@ async function findCostCenters(db: Db, companyId: number): Promise<string[]> {
     .from(users)
     .where(and(isPersonOf(companyId), ne(users.costCenter, "")))
     .groupBy(users.costCenter)
-    .orderBy(toSortableName(users.costCenter), asc(users.costCenter))
+    .orderBy(createSortExpression(users.costCenter), asc(users.costCenter))
     .limit(maxCostCenters);
   return rows.map(({ name }) => name);
 }

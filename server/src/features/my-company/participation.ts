@@ -15,9 +15,9 @@ import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { hasLaterOrder, isParticipantOf } from "../absences/queries.ts";
-import { isPlacedLineOfCompany } from "../orders/counted-lines.ts";
+import { isPlacedLineOfCompany } from "../orders/placed-lines.ts";
 import { matchesSearch, participantColumns } from "./queries.ts";
 
 function selectOrdered(db: Db, companyId: number, dates: readonly CalendarDate[]) {
@@ -118,7 +118,7 @@ export async function readParticipation(
     .from(users)
     .where(isParticipant)
     .groupBy(users.costCenter)
-    .orderBy(toSortableName(users.costCenter), asc(users.costCenter))
+    .orderBy(createSortExpression(users.costCenter), asc(users.costCenter))
     .limit(page_size)
     .offset((page - 1) * page_size);
   const names = centers.map(({ cost_center }) => cost_center);

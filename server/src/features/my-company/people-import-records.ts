@@ -6,7 +6,7 @@ import { peopleImportRows, peopleImports } from "../../platform/db/schema/import
 
 type Row = typeof peopleImports.$inferSelect;
 
-export function toRecord(row: Row, keptCount: number): PeopleImport {
+export function toPeopleImport(row: Row, keptCount: number): PeopleImport {
   return {
     id: row.id,
     file_name: row.fileName,
@@ -30,11 +30,11 @@ async function findRecords(db: Queryable, condition: SQL | undefined): Promise<P
     .from(peopleImports)
     .where(condition)
     .orderBy(desc(peopleImports.id));
-  return rows.map((row) => toRecord(row, row.keptCount));
+  return rows.map((row) => toPeopleImport(row, row.keptCount));
 }
 
 /** Returns the last import of an identical file into the company that was not undone. */
-export async function findSameFile(
+export async function findPeopleImportOfSameFile(
   db: Queryable,
   companyId: number,
   hash: string,

@@ -6,7 +6,7 @@ import type { Customer } from "../../platform/auth/sessions.ts";
 import { readPage, createSortKeys, type SortKey } from "../../platform/db/paging.ts";
 import type { Db, Transaction } from "../../platform/db/client.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { toSortableName, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
+import { createSortExpression, toPrefixPattern, toSearchPatterns } from "../../platform/db/search.ts";
 import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { clientStateConditions, matchesName } from "../accounts/list-accounts.ts";
 import {
@@ -47,7 +47,7 @@ export function matchesSearch(typed: string): SQL | undefined {
 const sortColumns = {
   name: users.searchName,
   employee_code: users.employeeCode,
-  cost_center: toSortableName(users.costCenter),
+  cost_center: createSortExpression(users.costCenter),
 } as const;
 
 function toSortKeys(ordering: PeopleSortKey): SortKey[] {
@@ -129,7 +129,7 @@ export async function insertPeople(
  * Updates the fields that managers can change, and returns the entries of the histories. Codes are emptied first,
  * because people may exchange them.
  */
-export async function changePeople(
+export async function updatePeopleRows(
   tx: Transaction,
   by: Customer,
   at: Date,

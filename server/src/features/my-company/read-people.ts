@@ -8,7 +8,7 @@ import {
 import type { ReadRow } from "../../platform/spreadsheets/sheet-content.ts";
 import type { ImportTable, TableShape } from "../imports/find-table.ts";
 import { createTextReader } from "../imports/read-cells.ts";
-import { mapRows, startRow } from "../imports/read-rows.ts";
+import { mapRows, createCellReader } from "../imports/read-rows.ts";
 
 export const peopleShape: TableShape<PeopleHeading> = {
   headings: peopleHeadings,
@@ -38,7 +38,7 @@ const readers = {
 };
 
 function readRow({ columns }: PeopleTable, row: ReadRow): PersonRow {
-  const { readValue, problems } = startRow(columns, row);
+  const { readValue, problems } = createCellReader(columns, row);
   const values: PersonValues = {
     first_name: readValue("Nombres", readers.first_name) ?? "",
     last_name: readValue("Apellidos", readers.last_name) ?? "",

@@ -6,7 +6,7 @@ import {
   listPeopleImports,
   previewPeopleImport,
   previewPeopleUndo as undoPreviewEndpoint,
-  undoPeopleImport,
+  undoPeopleImport as undoPeopleImportEndpoint,
 } from "@lonchera/contract/my-company-imports";
 import { getParticipation, listParticipants } from "@lonchera/contract/my-company-participation";
 import { route } from "../../platform/http/route.ts";
@@ -20,9 +20,9 @@ import { findPeopleImports } from "./people-import-records.ts";
 import { findConsumption } from "./consumption.ts";
 import { findPeople } from "./queries.ts";
 import { peopleShape } from "./read-people.ts";
-import { previewPeople, savePeople } from "./save-people.ts";
-import { previewPeopleUndo, undoPeople } from "./undo-people.ts";
-import { changePerson, addPerson, sendInvitation } from "./save-person.ts";
+import { previewPeople, savePeopleImport } from "./save-people.ts";
+import { previewPeopleUndo, undoPeopleImport } from "./undo-people.ts";
+import { changePerson, addPerson, sendPersonPasswordLink } from "./save-person.ts";
 
 /** The company is always that of the caller. */
 export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,7 +41,7 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, updatePerson, ({ caller, params, body }) => changePerson(deps, caller, params.id, body));
   route(app, invitePerson, ({ caller, params, request }) =>
-    sendInvitation(deps, caller, params.id, request.ip),
+    sendPersonPasswordLink(deps, caller, params.id, request.ip),
   );
   route(app, getParticipation, ({ caller, query }) =>
     deps.replica.read((db) => readParticipation(db, caller.companyId, query)),
@@ -69,11 +69,11 @@ export function myCompanyRoutes(app: FastifyInstance, deps: Deps): void {
     importPeople,
     async ({ caller, body, request }) => {
       const file = await readTableFile(deps, body.file, peopleShape);
-      return savePeople(deps, caller, file, () => request.socket.destroyed);
+      return savePeopleImport(deps, caller, file, () => request.socket.destroyed);
     },
     refusals,
   );
   route(app, undoPreviewEndpoint, ({ caller, params }) => previewPeopleUndo(deps, caller, params.id));
-  route(app, undoPeopleImport, ({ caller, params }) => undoPeople(deps, caller, params.id));
+  route(app, undoPeopleImportEndpoint, ({ caller, params }) => undoPeopleImport(deps, caller, params.id));
   route(app, listPeopleImports, ({ caller, query }) => findPeopleImports(deps.db, caller.companyId, query));
 }

@@ -7,21 +7,21 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import { hashRandomPassword } from "../../platform/auth/passwords.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate, requireRow } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation, requireRow } from "../../platform/db/written-rows.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { accountHistory, findAccountsById, toAccountSnapshot } from "../accounts/queries.ts";
-import { emailPasswordLinks } from "../clients/password-link.ts";
+import { queuePasswordLinkEmails } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
-import { diffSnapshots, findUserName, recordChanges } from "../history/record-change.ts";
+import { diffSnapshots, readUserName, recordChanges } from "../history/record-change.ts";
 import { throwImportError } from "../imports/import-error.ts";
 import { extendTimeouts } from "../imports/import-transaction.ts";
 import type { TableFile } from "../imports/read-file.ts";
 import { createColumnNotices, formatSameFileNotice } from "../imports/table-notices.ts";
 import { checkPeople, lockNamedPeople, type CheckedPerson } from "./check-people.ts";
-import { findSameFile, toRecord } from "./people-import-records.ts";
-import { changePeople, insertPeople } from "./queries.ts";
+import { findPeopleImportOfSameFile, toPeopleImport } from "./people-import-records.ts";
+import { updatePeopleRows, insertPeople } from "./queries.ts";
 import { readPeople } from "./read-people.ts";
 
 type PeopleFile = TableFile<PeopleHeading>;
@@ -64,7 +64,7 @@ export async function previewPeople(
 ): Promise<PeoplePreview> {
   const rows = await checkPeople(db, companyId, await readPeople(table));
   const problem = describeProblem(rows);
-  const sameFile = await findSameFile(db, companyId, hash);
+  const sameFile = await findPeopleImportOfSameFile(db, companyId, hash);
   return {
     error: problem === null ? null : `Así no se puede importar: ${problem}.`,
     skipped_rows: rows.flatMap(({ problems }) => problems),
@@ -128,20 +128,20 @@ async function writePeople(
   const changed = rows.flatMap(({ state, present, next }) =>
     state === "changed" && present && next ? [{ present, next }] : [],
   );
-  const edits = await changePeople(tx, manager, at, changed);
+  const edits = await updatePeopleRows(tx, manager, at, changed);
   const created = await createPeople(tx, rows, { companyId, passwordHash, at });
   const made = created.map((account) =>
     accountHistory.toCreation(manager, at, account, toAccountSnapshot(account)),
   );
   await recordChanges(tx, [...made, ...edits]);
-  await emailPasswordLinks(tx, deps, created);
+  await queuePasswordLinkEmails(tx, deps, created);
   const row = {
     companyId,
     fileName: file.name,
     fileHash: file.hash,
     importedAt: at,
     importedByUserId: byUserId,
-    importedByName: await findUserName(tx, byUserId),
+    importedByName: await readUserName(tx, byUserId),
     passwordHash,
     createdCount: created.length,
     changedCount: changed.length,
@@ -162,11 +162,16 @@ async function writePeople(
       ["Colaboradores actualizados", String(changed.length)],
     ],
   });
-  return toRecord(saved, 0);
+  return toPeopleImport(saved, 0);
 }
 
 /** Saves all rows of a file, or none, and invites the people that it creates. */
-export async function savePeople(deps: Deps, manager: Customer, file: PeopleFile, hasGone: () => boolean) {
+export async function savePeopleImport(
+  deps: Deps,
+  manager: Customer,
+  file: PeopleFile,
+  hasGone: () => boolean,
+) {
   const passwordHash = await hashRandomPassword();
   const saving = transaction(deps.db, async (tx) => {
     const saved = await writePeople(tx, deps, manager, file, passwordHash);
@@ -175,7 +180,7 @@ export async function savePeople(deps: Deps, manager: Customer, file: PeopleFile
   });
   // Somebody got one of the codes since the rows were checked.
   const refuse = () => throwImportError(importMessages.failed);
-  const record = await refuseDuplicate(saving, "users_employee_code_key", refuse);
+  const record = await handleUniqueViolation(saving, "users_employee_code_key", refuse);
   const notices = [...file.table.notices, ...createColumnNotices(file.table.ignoredColumns)];
   return { message: importMessages.done, import: record, notices };
 }

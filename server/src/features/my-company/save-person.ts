@@ -3,14 +3,14 @@ import { accountMessages, type Account } from "@lonchera/contract/accounts";
 import { personMessages, type NewPerson, type PersonEdit } from "@lonchera/contract/my-company";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import { hashRandomPassword } from "../../platform/auth/passwords.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { omitUndefined } from "../../platform/http/omit-undefined.ts";
 import { accountHistory, lockAccount, toAccountSnapshot } from "../accounts/queries.ts";
-import { chooseDocumentType, requireDocument, type DocumentFields } from "../accounts/save-account.ts";
+import { chooseDocumentType, requireValidDocument, type DocumentFields } from "../accounts/save-account.ts";
 import { updateAccount } from "../accounts/update-account.ts";
-import { emailPasswordLink } from "../clients/password-link.ts";
+import { replacePasswordLink } from "../clients/password-link.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { insertPeople, lockPerson } from "./queries.ts";
@@ -21,7 +21,7 @@ import { insertPeople, lockPerson } from "./queries.ts";
  */
 function withDocumentType<T extends DocumentFields>(account: T, sentType?: number): T {
   if (sentType !== undefined && account.customer_type !== "type2") {
-    requireDocument(account);
+    requireValidDocument(account);
     return account;
   }
   const type = chooseDocumentType(account);
@@ -31,7 +31,7 @@ function withDocumentType<T extends DocumentFields>(account: T, sentType?: numbe
 
 function refuseTakenCode<T>(write: Promise<T>): Promise<T> {
   const refuse = () => abortField("employee_code", personMessages.codeTaken);
-  return refuseDuplicate(write, "users_employee_code_key", refuse);
+  return handleUniqueViolation(write, "users_employee_code_key", refuse);
 }
 
 /** Adds an individual to the manager's company, and e-mails the link to choose a password. */
@@ -52,7 +52,7 @@ export async function addPerson(
       if (!made) return abortField("email", accountMessages.emailTaken);
       const account = (await lockAccount(tx, made.id)) ?? abort(404, "not_found");
       await recordChange(tx, accountHistory.toCreation(manager, at, account, toAccountSnapshot(account)));
-      await emailPasswordLink(tx, deps, account, ip);
+      await replacePasswordLink(tx, deps, account, ip);
       return account;
     }),
   );
@@ -97,10 +97,15 @@ export async function changePerson(
   );
 }
 
-export async function sendInvitation(deps: Deps, manager: Customer, id: number, ip: string): Promise<void> {
+export async function sendPersonPasswordLink(
+  deps: Deps,
+  manager: Customer,
+  id: number,
+  ip: string,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const person = (await lockPerson(tx, manager.companyId, id)) ?? abort(404, "not_found");
     if (!person.is_active) return abort(409, "client_disabled");
-    await emailPasswordLink(tx, deps, person, ip);
+    await replacePasswordLink(tx, deps, person, ip);
   });
 }

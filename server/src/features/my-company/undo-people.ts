@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { documentTypeRows } from "../../platform/db/reference-data/codes.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
 import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts";
 import { peopleImportRows, peopleImports } from "../../platform/db/schema/imports.ts";
@@ -17,11 +17,11 @@ import { abort } from "../../platform/http/http-error.ts";
 import { accountHistory, findAccountsById } from "../accounts/queries.ts";
 import { deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
-import { findUserName, toOrderedFieldChanges, recordChanges } from "../history/record-change.ts";
-import { clearHistories } from "../privacy/anonymize.ts";
-import { findHolders } from "./check-people.ts";
-import { toRecord } from "./people-import-records.ts";
-import { changePeople } from "./queries.ts";
+import { readUserName, toOrderedFieldChanges, recordChanges } from "../history/record-change.ts";
+import { clearClientHistories } from "../privacy/anonymize.ts";
+import { findCodeHolders } from "./check-people.ts";
+import { toPeopleImport } from "./people-import-records.ts";
+import { updatePeopleRows } from "./queries.ts";
 import { normalizeCode } from "./read-people.ts";
 import { lockPeopleImports } from "./save-people.ts";
 
@@ -96,7 +96,7 @@ async function findPeopleWithTakenCode(
     }),
   );
   const undoneEmails = new Set(undone.map(({ email }) => email));
-  const holders = await findHolders(db, companyId, [...byFormerCode.keys()]);
+  const holders = await findCodeHolders(db, companyId, [...byFormerCode.keys()]);
   const withTakenCode = new Set<Person>();
   for (const [code, one] of byFormerCode) {
     const holder = holders.get(code);
@@ -173,7 +173,7 @@ async function restorePeople(tx: Transaction, by: Customer, at: Date, people: re
   const changed = accounts.map((present) => {
     return { present, next: takeBack(present, fieldsOf.get(present.id) ?? []) };
   });
-  await recordChanges(tx, await changePeople(tx, by, at, changed));
+  await recordChanges(tx, await updatePeopleRows(tx, by, at, changed));
 }
 
 /** Undoing restores the values of an earlier import. Its people must count as unchanged since then. */
@@ -191,7 +191,7 @@ async function updateEarlierImports(tx: Transaction, people: readonly ChangedPer
 async function removePeople(tx: Transaction, by: Customer, at: Date, people: readonly Person[]) {
   if (people.length === 0) return;
   const ids = people.map(({ id }) => id);
-  await clearHistories(tx, ids);
+  await clearClientHistories(tx, ids);
   await tx.delete(reminders).where(inArray(reminders.userId, ids));
   await deleteUnusedAccounts(tx, ids);
   const entries = people.map((person) => accountHistory.toArchival(by, at, person, {}));
@@ -214,7 +214,7 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
   const undone = {
     undoneAt: at,
     undoneByUserId: manager.id,
-    undoneByName: await findUserName(tx, manager.id),
+    undoneByName: await readUserName(tx, manager.id),
   };
   await tx.update(peopleImports).set(undone).where(eq(peopleImports.id, id));
   await recordAuditEvent(tx, {
@@ -228,15 +228,15 @@ async function undo(tx: Transaction, manager: Customer, id: number, at: Date) {
       ["Colaboradores que se quedaron", String(kept.length)],
     ],
   });
-  return toRecord({ ...found, ...undone }, kept.length);
+  return toPeopleImport({ ...found, ...undone }, kept.length);
 }
 
 /**
  * Deletes the people whom an import created, unless they have used or changed their account. Those whom it changed
  * get their former values back, unless they changed again or somebody else has their former code.
  */
-export function undoPeople({ db, clock }: Deps, manager: Customer, id: number) {
+export function undoPeopleImport({ db, clock }: Deps, manager: Customer, id: number) {
   const undoing = transaction(db, (tx) => undo(tx, manager, id, new Date(clock())));
   // Somebody got one of the codes since the people were split by outcome.
-  return refuseDuplicate(undoing, "users_employee_code_key", () => abort(409, "employee_code_taken"));
+  return handleUniqueViolation(undoing, "users_employee_code_key", () => abort(409, "employee_code_taken"));
 }

@@ -8,7 +8,12 @@ import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { cancelPayment } from "../payments/queries.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
-import { lockOrder, requireNotPaying, requireChangeable, type LockedOrder } from "./locked-order.ts";
+import {
+  lockOrder,
+  requireNoPaymentInProgress,
+  requireChangeable,
+  type LockedOrder,
+} from "./locked-order.ts";
 import { requireLinesNotHandedOver } from "./order-handovers.ts";
 import { type OrderKey, setOrderState } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
@@ -25,7 +30,7 @@ async function requireMayCancel(
   now: number,
 ): Promise<void> {
   if (caller.kind === "staff") {
-    requireNotPaying(order);
+    requireNoPaymentInProgress(order);
     if (order.state === "cancelled") abort(409, "order_cancelled");
     return;
   }
@@ -35,7 +40,7 @@ async function requireMayCancel(
   await requireLinesNotHandedOver(tx, order, lines);
 }
 
-export async function cancelOrderAndPayment(
+export async function markOrderCancelled(
   tx: Transaction,
   order: OrderKey,
   now: number,
@@ -59,7 +64,7 @@ export async function cancelOrder(
     const lines = await readOrderLines(tx, order);
     await requireMayCancel(tx, caller, order, lines, now);
     await returnToStock(tx, sumUnitsByItem(lines));
-    await cancelOrderAndPayment(tx, order, now, reason);
+    await markOrderCancelled(tx, order, now, reason);
     const change = { byUserId: caller.id, now, before: lines, after: lines, isEnd: true, reason };
     await recordOrderChange(tx, order, change);
   });

@@ -12,7 +12,7 @@ import type { Email } from "../../platform/email/queue-emails.ts";
 import { readOrderLines } from "../cart/lines.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { shownMethod } from "../payments/queries.ts";
-import { createEmailsForEvent } from "./order-emails.ts";
+import { createEmailsForEvent } from "./order-email-texts.ts";
 import type { OrderEvent } from "./order-events.ts";
 
 const selectEmailedOrders = prepareQuery((db) =>

@@ -19,7 +19,7 @@ import {
   setUpIndividual,
 } from "../../../test/orders.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
-import { receiveEvent } from "../settlement/payment-events.ts";
+import { receivePaymentEvent } from "../settlement/payment-events.ts";
 import { settleDuePayments } from "../settlement/reconcile.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
@@ -149,7 +149,7 @@ test("a day promises no money after staff gave back the whole charge at the prov
   assert.equal(await preview(), "37.00");
   const chargeId = order.payment.charge_id ?? "";
   await createSandboxProvider(app.db, app.clock.now).refund(chargeId, 7400);
-  await receiveEvent(app.deps, {
+  await receivePaymentEvent(app.deps, {
     id: "evt_1",
     type: "refund.creation.succeeded",
     data: { charge_id: chargeId },

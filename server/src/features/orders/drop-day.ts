@@ -12,7 +12,7 @@ import { computeAmountDue, readOrderLines, sumUnitsByItem, type Line } from "../
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
-import { cancelOrderAndPayment } from "./cancel-order.ts";
+import { markOrderCancelled } from "./cancel-order.ts";
 import { requireLinesOpen, updateOrderSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { recordOrderChange } from "./record-order-change.ts";
@@ -74,7 +74,7 @@ export async function dropLines(
   const left = before.filter((line) => !dropped.includes(line));
   const change = { byUserId, now, before, reason, isByCompany };
   if (left.length === 0) {
-    await cancelOrderAndPayment(tx, order, now, reason);
+    await markOrderCancelled(tx, order, now, reason);
     return recordOrderChange(tx, order, { ...change, after: before, isEnd: true });
   }
   const ids = dropped.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { readOrderLines, sumUnitsByItem } from "../cart/lines.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import { returnToStock } from "../menus/stock.ts";
 import { dropLines, type DroppedDay } from "./drop-day.ts";
-import { lockOrder, requireNotPaying } from "./locked-order.ts";
+import { lockOrder, requireNoPaymentInProgress } from "./locked-order.ts";
 import { createHandedOverCheck } from "../handovers/handed-over.ts";
 
 type Person = Pick<Customer, "id" | "companyId">;
@@ -39,7 +39,7 @@ export async function dropOpenLinesOfPerson(tx: Transaction, person: Person, day
   for (const { id } of await findOrderIds(tx, person, day.date)) {
     const order = await lockOrder(tx, id);
     if (!order || order.state === "cancelled") continue;
-    requireNotPaying(order);
+    requireNoPaymentInProgress(order);
     const before = await readOrderLines(tx, order);
     const ofDay = before.filter((line) => line.deliveryDate === day.date);
     const isHandedOver = await createHandedOverCheck(tx, order);

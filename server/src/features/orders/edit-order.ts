@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { maxQuantity, orderingMessages, type RemoveCartItemInput } from "@lonchera/contract/cart";
-import { maxAmount } from "@lonchera/contract/values";
+import { maxQuantity, cartLineMessages, type RemoveCartItemInput } from "@lonchera/contract/cart";
+import { maxAmount } from "@lonchera/contract/field-schemas";
 import { getMealKey } from "@lonchera/domain/meal";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { orderLines, orders, type ChosenSubitem } from "../../platform/db/schema/orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { findChosenLine, removeUnits, requireLine, type AddInput } from "../cart/change-cart.ts";
+import { findLineToIncrease, removeUnits, requireLine, type AddToCartInput } from "../cart/change-cart.ts";
 import {
   computeSubsidyTotal,
   computeTotal,
@@ -18,7 +18,7 @@ import {
 import {
   canKeepChoices,
   requireChoices,
-  requireOrderable,
+  requireOrderableItem,
   readEnabledZones,
   requireZone,
   type OfferedItem,
@@ -26,9 +26,9 @@ import {
 } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { lockStock, returnToStock, takeFromStock } from "../menus/stock.ts";
+import { lockItems, returnToStock, takeFromStock } from "../menus/stock.ts";
 import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
-import { cancelOrderAndPayment } from "./cancel-order.ts";
+import { markOrderCancelled } from "./cancel-order.ts";
 import { lockOrderOfCart, requireChangeable, type LockedOrder } from "./locked-order.ts";
 import { requireLinesNotHandedOver } from "./order-handovers.ts";
 import type { OrderKey } from "./queries.ts";
@@ -54,7 +54,7 @@ export async function updateOrderSums(
 ): Promise<void> {
   const lastDeliveryDate = getLastDeliveryDate(lines);
   const total = computeTotal(lines);
-  if (total > maxAmount) abortField("quantity", orderingMessages.totalTooLarge);
+  if (total > maxAmount) abortField("quantity", cartLineMessages.totalTooLarge);
   await tx
     .update(orders)
     .set({
@@ -80,7 +80,7 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
     const after = await readOrderLines(tx, order);
     await updateOrderSums(tx, order.id, after);
     const isEnd = after.length === 0;
-    if (isEnd) await cancelOrderAndPayment(tx, order, now);
+    if (isEnd) await markOrderCancelled(tx, order, now);
     await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });
   });
   deps.menuCache.clear();
@@ -97,12 +97,12 @@ export async function requireZoneAndChoices(
   companyId: number,
   lines: readonly Line[],
   item: OfferedItem,
-  input: AddInput,
+  input: AddToCartInput,
   isSpecialCompany: boolean,
 ): Promise<ZoneAndChoices> {
   const zones = await readEnabledZones(tx, companyId);
   const ofItem = lines.filter(({ itemId }) => itemId === input.item);
-  const line = findChosenLine(ofItem, input);
+  const line = findLineToIncrease(ofItem, input);
   if (!line) {
     const zone = requireZone(zones, input.delivery_zone);
     return { zone, subitems: requireChoices(item, input.subitems, isSpecialCompany) };
@@ -158,19 +158,19 @@ export async function addUnits(
       tags: item.tags,
       deliveryDate: item.deliveryDate,
     });
-  if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", orderingMessages.tooManyUnits);
+  if ((line?.quantity ?? 0) > maxQuantity) abortField("quantity", cartLineMessages.tooManyUnits);
 }
 
 /** Adds units to a placed order at the current price of the item. */
-export async function addToOrder(
+export async function addItemToOrder(
   deps: Deps,
   customer: Customer,
   cartId: number,
-  input: AddInput,
+  input: AddToCartInput,
 ): Promise<void> {
   await editOrder(deps, customer, cartId, async (tx, order, lines, now) => {
-    await lockStock(tx, [input.item]);
-    const { item } = await requireOrderable(tx, customer, input.item, now);
+    await lockItems(tx, [input.item]);
+    const { item } = await requireOrderableItem(tx, customer, input.item, now);
     requireSameMeal(lines, item);
     const { specialCompanyId } = await deps.settings.read(tx);
     const isSpecialCompany = customer.companyId === specialCompanyId;
@@ -194,7 +194,7 @@ export async function requireLinesOpen(
 }
 
 /** Removes units from a placed order and returns them to the stock. */
-export async function removeFromOrder(
+export async function removeItemFromOrder(
   deps: Deps,
   customer: Customer,
   cartId: number,

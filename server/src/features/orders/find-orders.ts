@@ -6,8 +6,8 @@ import type { Db } from "../../platform/db/client.ts";
 import { selectTotal } from "../../platform/db/igv.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { orders, orderLines } from "../../platform/db/schema/orders.ts";
-import { isLineOfPlacedOrder } from "./counted-lines.ts";
-import { createOrderCondition, type OrderFilters, matchesLine } from "./order-filters.ts";
+import { isLineOfPlacedOrder } from "./placed-lines.ts";
+import { createOrderCondition, type OrderFilters, createLineCondition } from "./order-filters.ts";
 import { toOrders, selectOrders } from "./queries.ts";
 
 const totalWithIgv = selectTotal(orders.total, orders.pricesIncludeIgv);
@@ -39,7 +39,7 @@ export async function sumOrders(db: Db, filters: OrderFilters, now: number): Pro
       })
       .from(orderLines)
       .innerJoin(orders, isLineOfPlacedOrder)
-      .where(and(condition, matchesLine(filters))),
+      .where(and(condition, createLineCondition(filters))),
   ]);
   const getSum = (state: OrderState) => toOrderSum(sums.find((one) => one.state === state));
   return {

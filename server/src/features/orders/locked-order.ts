@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { carts, orders } from "../../platform/db/schema/orders.ts";
 import { payments } from "../../platform/db/schema/payments.ts";
@@ -49,23 +49,23 @@ export function lockOrder(tx: Transaction, id: number): Promise<LockedOrder | un
 }
 
 /** Returns true while the order's payment is in progress. */
-export function isPaying({ state, isAwaitingPayment }: LockedOrder): boolean {
+export function isPaymentInProgress({ state, isAwaitingPayment }: LockedOrder): boolean {
   return state === "pending" && !isAwaitingPayment;
 }
 
 /** Throws 409 while the order's payment is in progress. */
-export function requireNotPaying(order: LockedOrder): void {
-  if (isPaying(order)) abort(409, "payment_in_progress");
+export function requireNoPaymentInProgress(order: LockedOrder): void {
+  if (isPaymentInProgress(order)) abort(409, "payment_in_progress");
 }
 
 /** Throws 409 for an order that is being paid, cancelled, or past its last day of delivery. */
 export function requireChangeable(order: LockedOrder, now: number): void {
-  requireNotPaying(order);
+  requireNoPaymentInProgress(order);
   if (order.state === "cancelled") abort(409, "order_cancelled");
-  if (order.lastDeliveryDate < toBusinessDate(now)) abort(409, "order_ended");
+  if (order.lastDeliveryDate < toLimaDate(now)) abort(409, "order_ended");
 }
 
 /** Returns true if the order's code can be paid after this closing time. Such a payment would cancel the order. */
-export function isCodeOpenAt({ codeExpiresAt }: LockedOrder, closingTime: number): boolean {
+export function isCodePayableAfter({ codeExpiresAt }: LockedOrder, closingTime: number): boolean {
   return codeExpiresAt !== null && codeExpiresAt.getTime() > closingTime;
 }

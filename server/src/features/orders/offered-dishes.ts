@@ -1,19 +1,19 @@
 import { and, eq, gte, lt } from "drizzle-orm";
-import { toBusinessDate, addDays } from "@lonchera/domain/calendar";
+import { toLimaDate, addDays } from "@lonchera/domain/calendar";
 import { getMealKey } from "@lonchera/domain/meal";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredColumns } from "../cart/orderable-item.ts";
 import { readCompanyCutOffs } from "../cutting-times/cut-offs.ts";
-import { isOrderable } from "../menus/offered.ts";
+import { isOrderable } from "../menus/menu-conditions.ts";
 import { readPortionsLeft } from "../portion-limits/portions-left.ts";
 
 /**
  * Returns the dishes that a company is offered on the days of the weekly menu, including closed and sold-out ones.
  */
 export async function readOfferedDishes(db: Queryable, companyId: number, menuDays: number, now: number) {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const rows = await db
     .select({ ...offeredColumns, order: items.order })
     .from(categories)

@@ -1,15 +1,15 @@
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { paymentMethodNames, type PaymentMethod } from "@lonchera/domain/payment-methods";
-import { describeCharge, computeIgvAmounts, igvPercent } from "@lonchera/domain/igv";
+import { describeChargeWithoutIgv, computeIgvAmounts, igvPercent } from "@lonchera/domain/igv";
 import { formatSoles } from "@lonchera/domain/money";
-import { restPaymentNames } from "@lonchera/domain/subsidy";
+import { amountDuePaymentNames } from "@lonchera/domain/subsidy";
 import type { orders } from "../../platform/db/schema/orders.ts";
 import type { Email } from "../../platform/email/queue-emails.ts";
 import { computeAmountDue, computeSubsidyTotal, computeTotal, type Line } from "../cart/lines.ts";
 import type { CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { OrderEvent } from "./order-events.ts";
-import { isPayroll } from "./queries.ts";
+import { isPaidByPayroll } from "./queries.ts";
 
 export type EmailedOrder = Pick<
   typeof orders.$inferSelect,
@@ -48,7 +48,7 @@ export type OrderEmailData = {
 type Lists = NonNullable<Email["lists"]>;
 
 /** Groups the dishes by day, meal and zone. */
-export function formatLists(lines: readonly Line[]): Lists {
+export function createDishLists(lines: readonly Line[]): Lists {
   const lists = new Map<string, (readonly [string, string])[]>();
   const toRow = (line: Line) => {
     const choices = line.subitems.map((subitem) => subitem.subitem_name).join(", ");
@@ -64,7 +64,8 @@ export function formatLists(lines: readonly Line[]): Lists {
 }
 
 function formatPayment({ order, lines }: OrderEmailData): string {
-  if (isPayroll(order)) return `${restPaymentNames.payroll} · ${formatSoles(computeAmountDue(lines))}`;
+  if (isPaidByPayroll(order))
+    return `${amountDuePaymentNames.payroll} · ${formatSoles(computeAmountDue(lines))}`;
   // After days were dropped, the subsidy may pay all that is left of an order by card.
   if (order.paymentType === "C" || order.charged === 0) return "A cuenta de la empresa";
   if (order.charged === null && order.method === "code") return "Pendiente de pago";
@@ -93,7 +94,7 @@ function createAmountFacts(data: OrderEmailData): Fact[] {
 /**
  * Returns the facts, and a note on the charged amount if they add IGV to it. An unpaid code is shown with the subsidy only.
  */
-export function createFacts(
+export function createOrderFacts(
   kind: OrderEvent["kind"],
   data: OrderEmailData,
 ): Pick<Email, "facts" | "factsNote"> {
@@ -106,6 +107,6 @@ export function createFacts(
   }
   const facts = createAmountFacts(data);
   if (pricesIncludeIgv) return { facts };
-  const how = isPayroll(data.order) ? "payroll" : paymentType;
-  return { facts, factsNote: describeCharge(how, computeSubsidyTotal(data.lines)) };
+  const how = isPaidByPayroll(data.order) ? "payroll" : paymentType;
+  return { facts, factsNote: describeChargeWithoutIgv(how, computeSubsidyTotal(data.lines)) };
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
-import { prepareJobs, queues } from "../../platform/jobs/jobs.ts";
+import { createJobsStatement, queues } from "../../platform/jobs/jobs.ts";
 import { firstVersion } from "../history/record-change.ts";
 
 /** A change of an order about which its customer gets an e-mail. It is stored in queued jobs. */
@@ -47,7 +47,7 @@ const editSeconds = 3;
 /** Returns the statement that queues an event, so that the caller can send it together with others. */
 export function prepareOrderEvent(client: pg.ClientBase, event: OrderEvent): Promise<pg.QueryConfig> {
   const delay = event.kind === "changed" ? { startAfter: editSeconds } : {};
-  return prepareJobs(client, queues.events.name, [{ data: event, ...delay }]);
+  return createJobsStatement(client, queues.events.name, [{ data: event, ...delay }]);
 }
 
 /** Queues an event in the transaction that causes it. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, like, lt, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { OrdersQuery, OrderPaymentFilter, OrderStateFilter } from "@lonchera/contract/orders";
-import { getEndOfBusinessDate, getStartOfBusinessDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { getEndOfLimaDate, getStartOfLimaDate, toLimaDate } from "@lonchera/domain/calendar";
 import type { Queryable } from "../../platform/db/client.ts";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
@@ -27,7 +27,7 @@ function matchesWord(pattern: string): SQL | undefined {
 }
 
 /** Matches the lines of a day and a zone. Returns undefined without either filter. */
-export function matchesLine({ delivery_date, zone }: OrderFilters): SQL | undefined {
+export function createLineCondition({ delivery_date, zone }: OrderFilters): SQL | undefined {
   return and(
     delivery_date === undefined ? undefined : eq(orderLines.deliveryDate, delivery_date),
     zone === undefined ? undefined : eq(orderLines.zoneId, zone),
@@ -35,7 +35,7 @@ export function matchesLine({ delivery_date, zone }: OrderFilters): SQL | undefi
 }
 
 function hasLine(db: Queryable, filters: OrderFilters): SQL | undefined {
-  const matching = matchesLine(filters);
+  const matching = createLineCondition(filters);
   if (!matching) return undefined;
   const lines = db.select({ id: orderLines.id }).from(orderLines);
   return exists(lines.where(and(eq(orderLines.orderId, orders.id), matching)));
@@ -61,7 +61,7 @@ function isPaidBy(db: Queryable, payment: OrderPaymentFilter): SQL | undefined {
 function isInState(state: OrderStateFilter, now: number): SQL | undefined {
   if (state === "unpaid") return sql`${orders.state} = 'pending'`;
   if (state === "cancelled") return sql`${orders.state} = 'cancelled'`;
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const compare = state === "active" ? gte : lt;
   return and(eq(orders.state, "placed"), compare(orders.lastDeliveryDate, today));
 }
@@ -73,8 +73,8 @@ export function createOrderCondition(db: Queryable, filters: OrderFilters, now: 
     cart === undefined ? undefined : eq(orders.cartId, cart),
     company === undefined ? undefined : eq(orders.companyId, company),
     customer_type ? eq(orders.customerType, customer_type) : undefined,
-    start_date ? gte(orders.orderedAt, new Date(getStartOfBusinessDate(start_date))) : undefined,
-    end_date ? lt(orders.orderedAt, new Date(getEndOfBusinessDate(end_date))) : undefined,
+    start_date ? gte(orders.orderedAt, new Date(getStartOfLimaDate(start_date))) : undefined,
+    end_date ? lt(orders.orderedAt, new Date(getEndOfLimaDate(end_date))) : undefined,
     isOfZonesCompany(db, filters),
     hasLine(db, filters),
     payment && isPaidBy(db, payment),

@@ -45,7 +45,7 @@ export async function requireLinesNotHandedOver(
  * Adds to each placed order its code and how much of it was handed over. Its customer cannot cancel it after the
  * first portion, nor edit it after the last one.
  */
-export async function withHandovers(db: Db, found: readonly Order[]): Promise<Order[]> {
+export async function attachHandovers(db: Db, found: readonly Order[]): Promise<Order[]> {
   const placed = found.filter(isPlaced);
   if (placed.length === 0) return [...found];
   const counts = await countPortions(db, placed);

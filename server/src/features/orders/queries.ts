@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Order } from "@lonchera/contract/orders";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { orderTransitions, getStatesBefore, type OrderState } from "@lonchera/domain/order-state";
 import { formatOrderNumber } from "@lonchera/domain/orders";
@@ -11,7 +11,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
 import { owedAmount, shownMethod } from "../payments/queries.ts";
 import { markDaysOfOrder } from "./changed-days.ts";
-import { isLineOfOrders, readDeliveries } from "./counted-lines.ts";
+import { isLineOfOrders, readDeliveries } from "./placed-lines.ts";
 
 /** The columns of `orders` that an API response needs. */
 export const orderColumns = {
@@ -64,7 +64,10 @@ type PaymentRow = { readonly [Key in keyof typeof paymentColumns]: SelectedRow[K
 type OrderRow = OwnOrderRow & PaymentRow;
 
 /** Returns true if the part that the subsidy leaves is deducted from the person's pay. */
-export function isPayroll({ paymentType, subsidy }: Pick<OwnOrderRow, "paymentType" | "subsidy">): boolean {
+export function isPaidByPayroll({
+  paymentType,
+  subsidy,
+}: Pick<OwnOrderRow, "paymentType" | "subsidy">): boolean {
   return paymentType === "C" && subsidy?.rest === "payroll";
 }
 
@@ -102,7 +105,7 @@ function toOrder(row: OrderRow, isActive: boolean, open: Openness): Order {
       code: toPaymentCode(row),
       refund_due: isDueByHand,
       refund_due_amount: isDueByHand ? (row.owedAmount ?? 0) : 0,
-      payroll: isPayroll(row),
+      payroll: isPaidByPayroll(row),
     },
     cart: row.cartId,
     total: formatCentimos(row.total),
@@ -176,13 +179,13 @@ async function readOpenness(db: Db, rows: readonly OrderRow[], now: number): Pro
 }
 
 export async function toOrders(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const isActive = (row: OrderRow) => row.state !== "cancelled" && row.lastDeliveryDate >= today;
   const openness = await readOpenness(db, rows.filter(isActive), now);
   return rows.map((row) => toOrder(row, isActive(row), openness.get(row.id) ?? "none"));
 }
 
-export async function withDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
+export async function attachDeliveries(db: Db, found: readonly Order[]): Promise<Order[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const companyIds = [...new Set(found.map(({ company_id }) => company_id))];

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type CalendarDate, toBusinessDate, formatWeekdayDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toLimaDate, formatWeekdayDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
@@ -83,7 +83,7 @@ type OrderChange = {
 };
 
 function formatState(order: LockedOrder, now: number): string {
-  return order.lastDeliveryDate < toBusinessDate(now) ? "Finalizado" : "Activo";
+  return order.lastDeliveryDate < toLimaDate(now) ? "Finalizado" : "Activo";
 }
 
 /** Prevents automatic orders of the usual week for days that were removed from an order. */

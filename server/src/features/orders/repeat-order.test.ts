@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eq } from "drizzle-orm";
 import { addSpecialCartItem, getCart } from "@lonchera/contract/cart";
-import { repeatReasons, cancelOrder, repeatOrder, type Order } from "@lonchera/contract/orders";
+import { missingDishReasons, cancelOrder, repeatOrder, type Order } from "@lonchera/contract/orders";
 import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { categories, items, subitems } from "../../platform/db/schema/menus.ts";
 import { carts } from "../../platform/db/schema/orders.ts";
@@ -92,27 +92,27 @@ const gone: readonly [
   [
     "closed",
     ({ db, company }) => newCuttingTime(db, [company], { breakTime: "09:00" }),
-    repeatReasons.closed,
+    missingDishReasons.closed,
   ],
   [
     "sold out",
     ({ db, again }) => db.update(items).set({ stock: 0 }).where(eq(items.id, again.id)),
-    repeatReasons.soldOut,
+    missingDishReasons.soldOut,
   ],
   [
     "withdrawn",
     ({ db, again }) => db.update(items).set({ status: false }).where(eq(items.id, again.id)),
-    repeatReasons.notOnMenu,
+    missingDishReasons.notOnMenu,
   ],
   [
     "of another meal",
     ({ db, again }) => db.update(items).set({ product: "CENAC" }).where(eq(items.id, again.id)),
-    repeatReasons.notOnMenu,
+    missingDishReasons.notOnMenu,
   ],
   [
     "on a disabled day",
     ({ db }) => db.update(categories).set({ enable: false }).where(eq(categories.categoryDate, nextTuesday)),
-    repeatReasons.notOnMenu,
+    missingDishReasons.notOnMenu,
   ],
 ];
 
@@ -173,7 +173,7 @@ test("dishes that share the kitchen's limit of their meal go in together up to i
   await app.pool.query("update portion_limits set portions = 6");
   await app.pool.query("delete from cart_lines where item_id = $1", [other.id]);
   const third = await callRepeatOrder(app, app.headers, made);
-  assert.deepEqual(third.body.missing, [{ name: "Causa", reason: repeatReasons.soldOut }]);
+  assert.deepEqual(third.body.missing, [{ name: "Causa", reason: missingDishReasons.soldOut }]);
 });
 
 test("a company's lines need their zone; those of other zones go in", async (t) => {
@@ -220,7 +220,7 @@ test("two former days of a dish that is offered once: one of them, and the other
     body.cart.items.map((line) => line.quantity),
     [1],
   );
-  assert.deepEqual(body.missing, [{ name: "Lomo saltado", reason: repeatReasons.dayTaken }]);
+  assert.deepEqual(body.missing, [{ name: "Lomo saltado", reason: missingDishReasons.dayTaken }]);
 });
 
 test("in the special company the choices come along as long as they stand", async (t) => {
@@ -264,7 +264,9 @@ test("in the special company the choices come along as long as they stand", asyn
     .set({ name: "Otra sopa" })
     .where(eq(subitems.id, ids[0] ?? 0));
   const without = await callRepeatOrder(app, later, made);
-  assert.deepEqual(without.body.missing, [{ name: values.name, reason: repeatReasons.choicesWithdrawn }]);
+  assert.deepEqual(without.body.missing, [
+    { name: values.name, reason: missingDishReasons.choicesWithdrawn },
+  ]);
 });
 
 test("only the own orders are repeated, and not while the cart is being paid", async (t) => {

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { maxQuantity } from "@lonchera/contract/cart";
-import { repeatReasons, type RepeatedOrder } from "@lonchera/contract/orders";
+import { missingDishReasons, type CartAddition } from "@lonchera/contract/orders";
 import { getMealKey, type Meal } from "@lonchera/domain/meal";
-import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/repeat-match";
+import { isSameDish, matchDishes, type FormerDish } from "@lonchera/domain/dish-matching";
 import type { CartKey } from "../cart/cart-state.ts";
 import { addLine, lockCart } from "../cart/change-cart.ts";
 import { toCategoryDetail, readCartLines, readOrderLines, type CartLine, type Line } from "../cart/lines.ts";
@@ -81,23 +81,23 @@ function getMissingReason(
   isSpecialCompany: boolean,
 ): string {
   const same = offers.filter((offer) => isSameDish(former, offer));
-  if (same.length === 0) return repeatReasons.notOnMenu;
+  if (same.length === 0) return missingDishReasons.notOnMenu;
   const open = same.filter((offer) => offer.isOpen);
-  if (open.length === 0) return repeatReasons.closed;
+  if (open.length === 0) return missingDishReasons.closed;
   const inStock = open.filter((offer) => content.countMaxUnits(offer) > 0);
-  if (inStock.length === 0) return repeatReasons.soldOut;
+  if (inStock.length === 0) return missingDishReasons.soldOut;
   return inStock.some((offer) => canChooseSame(former, offer, isSpecialCompany))
-    ? repeatReasons.dayTaken
-    : repeatReasons.choicesWithdrawn;
+    ? missingDishReasons.dayTaken
+    : missingDishReasons.choicesWithdrawn;
 }
 
 function findShortageReason(maxUnits: number, missing: number, held: number): string | null {
   if (missing === 0) return null;
-  if (held >= maxQuantity) return repeatReasons.mostUnits(maxQuantity);
-  return maxUnits === 0 ? repeatReasons.soldOut : repeatReasons.fewLeft(maxUnits);
+  if (held >= maxQuantity) return missingDishReasons.mostUnits(maxQuantity);
+  return maxUnits === 0 ? missingDishReasons.soldOut : missingDishReasons.fewLeft(maxUnits);
 }
 
-type Outcome = Pick<RepeatedOrder, "added" | "missing">;
+type Outcome = Pick<CartAddition, "added" | "missing">;
 
 /** Adds units to a line of the cart up to the ordered quantity. */
 async function fillLine(
@@ -166,7 +166,7 @@ export async function repeatOrder(deps: Deps, customer: Customer, orderId: numbe
       else {
         const reason = reachable.includes(one)
           ? getMissingReason(one, offers, content, isSpecialCompany)
-          : repeatReasons.zoneNotAvailable(one.zone?.name ?? "");
+          : missingDishReasons.zoneNotAvailable(one.zone?.name ?? "");
         outcome.missing.push({ name: one.name, reason });
       }
     }

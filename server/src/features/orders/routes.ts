@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { addItemToOrder, removeItemFromOrder } from "@lonchera/contract/cart";
+import {
+  addItemToOrder as addItemToOrderEndpoint,
+  removeItemFromOrder as removeItemFromOrderEndpoint,
+} from "@lonchera/contract/cart";
 import { editOrder as editOrderEndpoint, previewDroppedDay } from "@lonchera/contract/edit-order";
 import {
   cancelOrder as cancelOrderEndpoint,
@@ -11,7 +14,7 @@ import {
   sumOrders as sumOrdersEndpoint,
   type Order,
 } from "@lonchera/contract/orders";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import { addToCart, removeFromCart } from "../cart/change-cart.ts";
 import { findCart, isOwnOpenCart, ensureOpenCart } from "../cart/queries.ts";
@@ -24,11 +27,11 @@ import { markOrderRefundedByHand } from "../payments/refund.ts";
 import { countDishesToRate } from "../ratings/queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { dropDay, previewDayRefund } from "./drop-day.ts";
-import { editCustomerOrder } from "./edit-for-customer.ts";
-import { addToOrder, removeFromOrder } from "./edit-order.ts";
+import { editOrderAsStaff } from "./edit-order-as-staff.ts";
+import { addItemToOrder, removeItemFromOrder } from "./edit-order.ts";
 import { findOrders, sumOrders } from "./find-orders.ts";
-import { withHandovers } from "./order-handovers.ts";
-import { findOrder, withDeliveries } from "./queries.ts";
+import { attachHandovers } from "./order-handovers.ts";
+import { findOrder, attachDeliveries } from "./queries.ts";
 import { repeatOrder } from "./repeat-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -38,14 +41,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const requireOrder = async (id: number) => (await findOrder(db, id, clock())) ?? abort(404, "not_found");
 
   const addHandoversIfOffered = async (database: Db, found: Order[]) =>
-    (await settings.read()).featureSwitches.handovers_offered ? withHandovers(database, found) : found;
+    (await settings.read()).featureSwitches.handovers_offered ? attachHandovers(database, found) : found;
 
   route(app, listUserOrders, async ({ caller, query }) => {
     const { count, results } = await findOrders(db, { ...query, customer: caller }, clock());
-    const presented = await addHandoversIfOffered(db, await withDeliveries(db, results));
+    const presented = await addHandoversIfOffered(db, await attachDeliveries(db, results));
     if (!(await settings.read()).featureSwitches.ratings_offered) return { count, results: presented };
     const ids = results.map(({ id }) => id);
-    const toRate = await countDishesToRate(db, caller, ids, toBusinessDate(clock()));
+    const toRate = await countDishesToRate(db, caller, ids, toLimaDate(clock()));
     return { count, results: presented.map((order) => ({ ...order, to_rate: toRate.get(order.id) })) };
   });
   route(app, listOrders, async ({ query }) => {
@@ -69,7 +72,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { refund: formatCentimos(await previewDayRefund(deps, caller, params.id, query.date)) };
   });
   route(app, editOrderEndpoint, async ({ caller, params, body }) => {
-    await editCustomerOrder(deps, caller, params.id, body);
+    await editOrderAsStaff(deps, caller, params.id, body);
     return requireOrder(params.id);
   });
   route(app, recordRefund, async ({ caller, params, body }) => {
@@ -81,15 +84,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, repeatOrderEndpoint, async ({ caller, params }) => {
     return { ...(await repeatOrder(deps, caller, params.id)), cart: await ensureOpenCart(deps, caller) };
   });
-  route(app, addItemToOrder, async ({ caller, params, body }) => {
+  route(app, addItemToOrderEndpoint, async ({ caller, params, body }) => {
     if (await isOwnOpenCart(db, caller, params.cartId)) return addToCart(deps, caller, body, params.cartId);
-    await addToOrder(deps, caller, params.cartId, body);
+    await addItemToOrder(deps, caller, params.cartId, body);
     return requireCart(caller, params.cartId);
   });
-  route(app, removeItemFromOrder, async ({ caller, params, body }) => {
+  route(app, removeItemFromOrderEndpoint, async ({ caller, params, body }) => {
     if (await isOwnOpenCart(db, caller, params.cartId))
       await removeFromCart(deps, caller, body, params.cartId);
-    else await removeFromOrder(deps, caller, params.cartId, body);
+    else await removeItemFromOrder(deps, caller, params.cartId, body);
     return requireCart(caller, params.cartId);
   });
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { clearCart, type Cart } from "@lonchera/contract/cart";
 import { createOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, dropOrderDay, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { restPayments, type Subsidy } from "@lonchera/domain/subsidy";
+import { amountDuePayments, type Subsidy } from "@lonchera/domain/subsidy";
 import { newIndividual } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { addToCart, buildCardOrderBody } from "../../../test/orders.ts";
@@ -22,7 +22,7 @@ const subsidies: fc.Arbitrary<Subsidy | null> = fc.option(
       monthCap: fc.option(fc.integer({ min: 1, max: 4000 })),
       validFrom: fc.constantFrom(null, ...dates),
       validUntil: fc.constant(null),
-      rest: fc.constantFrom(...restPayments),
+      rest: fc.constantFrom(...amountDuePayments),
     },
     { noNullPrototype: true },
   ),

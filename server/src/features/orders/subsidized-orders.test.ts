@@ -4,7 +4,7 @@ import { getCartById } from "@lonchera/contract/cart";
 import { moveClosureOrders } from "@lonchera/contract/closures-orders";
 import { editOrder, previewDroppedDay } from "@lonchera/contract/edit-order";
 import { cancelOrder, dropOrderDay, listUserOrders, type Order } from "@lonchera/contract/orders";
-import { receiveEvent } from "../settlement/payment-events.ts";
+import { receivePaymentEvent } from "../settlement/payment-events.ts";
 import { newClosure, newStaff } from "../../../test/factories.ts";
 import { assertOrdersConsistent } from "../../../test/order-invariants.ts";
 import { renderOrderEmails } from "../../../test/orders.ts";
@@ -87,7 +87,7 @@ test("an order stays paid after the provider tells that dropped days gave all of
   assert.equal(await readCharged(app), 0);
   assert.match(JSON.stringify(await renderOrderEmails(app)), /"Pago","A cuenta de la empresa"/);
   const data = { charge_id: order.payment.charge_id };
-  await receiveEvent(app.deps, { id: "evt_1", type: "refund.creation.succeeded", data });
+  await receivePaymentEvent(app.deps, { id: "evt_1", type: "refund.creation.succeeded", data });
   const [listed] = (await app.call(listUserOrders, {}, app.headers)).body.results;
   assert.equal(listed?.payment.status, "paid");
   const cancelled = await app.call(cancelOrder, { params: { id: order.id } }, app.headers);

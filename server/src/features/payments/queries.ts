@@ -18,10 +18,10 @@ export const owedAmount =
   );
 
 /** True if the provider must still refund a part of the payment, whose order is not cancelled. */
-export const isPartOwed = sql`(${payments.status} = 'paid' and ${payments.refundTarget} > ${payments.refunded})`;
+export const isPartRefundOwed = sql`(${payments.status} = 'paid' and ${payments.refundTarget} > ${payments.refunded})`;
 
 /** True if a payment owes a refund. It has no parameters, so that PostgreSQL can use the index `payments_refund_idx`. */
-export const isRefundOwed = sql`(${payments.status} in ('refunding', 'refund-by-hand') or ${isPartOwed})`;
+export const isRefundOwed = sql`(${payments.status} in ('refunding', 'refund-by-hand') or ${isPartRefundOwed})`;
 
 /** True if all refunds of a payment were made. It has no parameters, so that PostgreSQL can use the indexes of refunds. */
 export const isRefundMade = sql`(${payments.status} = 'refunded' or (${payments.status} = 'paid' and ${payments.refunded} > 0 and ${payments.refundTarget} <= ${payments.refunded}))`;

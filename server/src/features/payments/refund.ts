@@ -10,7 +10,7 @@ import { getRequestContext } from "../../platform/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { readNextVersion, recordChange } from "../history/record-change.ts";
 import { paymentLease } from "./check-times.ts";
-import { isPartOwed, isRefundOwed, lockPayment, updatePayment, type Payment } from "./queries.ts";
+import { isPartRefundOwed, isRefundOwed, lockPayment, updatePayment, type Payment } from "./queries.ts";
 
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
 
@@ -70,7 +70,7 @@ export async function refundPayment(deps: Deps, reference: string): Promise<void
     .where(
       and(
         eq(payments.reference, reference),
-        or(eq(payments.status, "refunding"), isPartOwed),
+        or(eq(payments.status, "refunding"), isPartRefundOwed),
         eq(payments.provider, deps.payments.name),
       ),
     );
@@ -157,7 +157,7 @@ async function claimPartRefund({ db, clock }: Deps, orderId: number): Promise<st
   const [taken] = await db
     .update(payments)
     .set({ nextCheckAt: new Date(now + paymentLease) })
-    .where(and(eq(payments.orderId, orderId), isPartOwed, lte(payments.nextCheckAt, new Date(now))))
+    .where(and(eq(payments.orderId, orderId), isPartRefundOwed, lte(payments.nextCheckAt, new Date(now))))
     .returning({ reference: payments.reference });
   return taken?.reference;
 }

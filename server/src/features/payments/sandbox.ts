@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { maxAmount } from "@lonchera/contract/values";
+import { maxAmount } from "@lonchera/contract/field-schemas";
 import { isUniqueViolation, type Db } from "../../platform/db/client.ts";
 import { isTransientError } from "../../platform/db/transient-error.ts";
 import { sandboxCharges, sandboxOrders } from "../../platform/db/schema/payments.ts";

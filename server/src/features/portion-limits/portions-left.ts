@@ -6,12 +6,12 @@ import { getMealKey, type Meal } from "@lonchera/domain/meal";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { portionLimits } from "../../platform/db/schema/menus.ts";
 import { isOrderOfLine, orderLines, orders } from "../../platform/db/schema/orders.ts";
-import { closuresOffered } from "../closures/closed-days.ts";
+import { areClosuresOffered } from "../closures/closed-days.ts";
 
 type LimitedMeal = Meal & { readonly hasPortionLimit: boolean };
 
 /** True if a portion limit applies to the item's product on its day. Limits are read only for such items. */
-export const hasPortionLimit = sql<boolean>`${closuresOffered} and exists (select from portion_limits
+export const hasPortionLimit = sql<boolean>`${areClosuresOffered} and exists (select from portion_limits
   where portion_limits.product = items.product
     and (portion_limits.date is null or portion_limits.date = categories.category_date))`;
 
@@ -19,7 +19,7 @@ function isLimitOf(meals: readonly Meal[]) {
   const dates = [...new Set(meals.map(({ deliveryDate }) => deliveryDate))];
   const products = [...new Set(meals.map(({ product }) => product))];
   return and(
-    closuresOffered,
+    areClosuresOffered,
     inArray(portionLimits.product, products),
     or(isNull(portionLimits.date), inArray(portionLimits.date, dates)),
   );

@@ -8,7 +8,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation } from "../../platform/db/written-rows.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { requireClosuresOffered } from "../closures/closed-days.ts";
 import type { Deps } from "../deps.ts";
@@ -50,7 +50,7 @@ function saveUnique(
   save: (tx: Transaction) => Promise<PortionLimit>,
 ): Promise<PortionLimit> {
   const { taken, takenDaily } = portionLimitMessages;
-  return refuseDuplicate(changeLimits(deps, save), "portion_limits_meal_key", () =>
+  return handleUniqueViolation(changeLimits(deps, save), "portion_limits_meal_key", () =>
     date ? abortField("date", taken) : abortField("product", takenDaily),
   );
 }

@@ -6,7 +6,7 @@ import { changes, type FieldChanges } from "../../platform/db/schema/changes.ts"
 import { peopleImports } from "../../platform/db/schema/imports.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { statementLines } from "../../platform/db/schema/statements.ts";
-import { noPersonalData, users } from "../../platform/db/schema/users.ts";
+import { emptyPersonalData, users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import { getErasedEmailAddress } from "../accounts/queries.ts";
 import { toOrderedFieldChanges } from "../history/record-change.ts";
@@ -44,7 +44,7 @@ export async function anonymizeUser(tx: Transaction, userId: number, passwordHas
       passwordHash,
       firstName: "Cuenta",
       lastName: "eliminada",
-      ...noPersonalData,
+      ...emptyPersonalData,
       photo: null,
       isActive: false,
       isCompanyManager: false,
@@ -96,7 +96,7 @@ export async function anonymizePeopleImports(tx: Transaction, userId: number): P
 }
 
 /** Removes the values from the histories of clients whose accounts are deleted. */
-export async function clearHistories(tx: Transaction, userIds: readonly number[]): Promise<void> {
+export async function clearClientHistories(tx: Transaction, userIds: readonly number[]): Promise<void> {
   const isOwn = and(eq(changes.thing, "client"), inArray(changes.thingId, userIds));
   await allowErasing(tx, () => tx.update(changes).set({ fields: [] }).where(isOwn));
 }

@@ -3,8 +3,8 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { confirmRegistration, login, register, requestPasswordReset } from "@lonchera/contract/auth";
-import { emailLinks, limitedEvents, sessions, users } from "../../platform/db/schema/users.ts";
-import { getOutboxFolder, toFilePrefix } from "../../platform/email/outbox.ts";
+import { emailLinks, rateLimitEvents, sessions, users } from "../../platform/db/schema/users.ts";
+import { getOutboxFolder, getOutboxFilePrefix } from "../../platform/email/outbox.ts";
 import { newCompany, newIndividual, testPassword } from "../../../test/factories.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { readLink } from "../../../test/test-email.ts";
@@ -61,13 +61,13 @@ test("sessions, links and counted events go with their term, letters in files af
   await app.readQueuedEmails();
   const outbox = getOutboxFolder(app.deps.config);
   const toFile = (days: number) =>
-    `${toFilePrefix(new Date(app.clock.now() + days * 86_400_000))}-0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b.eml`;
+    `${getOutboxFilePrefix(new Date(app.clock.now() + days * 86_400_000))}-0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b.eml`;
   const files = { old: toFile(0), recent: toFile(8), other: "notas.eml" };
   await mkdir(outbox);
   for (const file of Object.values(files)) await writeFile(path.join(outbox, file), "");
   const countLeft = async () => {
     await deleteExpiredData(app.deps);
-    return Promise.all([sessions, emailLinks, limitedEvents].map((table) => app.db.$count(table)));
+    return Promise.all([sessions, emailLinks, rateLimitEvents].map((table) => app.db.$count(table)));
   };
   const [signedIn, links, counted] = await countLeft();
   assert.deepEqual([signedIn, links], [1, 1]);

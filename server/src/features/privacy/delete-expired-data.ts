@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull, lt, not, notExists } from "drizzle-orm";
-import { toBusinessDate, dayMilliseconds } from "@lonchera/domain/calendar";
+import { toLimaDate, millisecondsPerDay } from "@lonchera/domain/calendar";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Db } from "../../platform/db/client.ts";
 import { reminders } from "../../platform/db/schema/reminders.ts";
 import { emailLinks, users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { deleteOldEmails } from "../../platform/email/outbox.ts";
-import { deleteExpiredEvents } from "../../platform/http/rate-limit.ts";
+import { deleteOldOutboxEmails } from "../../platform/email/outbox.ts";
+import { deleteExpiredRateLimitEvents } from "../../platform/http/rate-limit.ts";
 import { deleteExpiredCredentials, deleteUnusedAccounts } from "../auth/queries.ts";
 import type { Deps } from "../deps.ts";
 
-const maxRegistrationAge = 7 * dayMilliseconds;
-const maxEmailAge = 30 * dayMilliseconds;
-const maxReminderAge = 30 * dayMilliseconds;
+const maxRegistrationAge = 7 * millisecondsPerDay;
+const maxEmailAge = 30 * millisecondsPerDay;
+const maxReminderAge = 30 * millisecondsPerDay;
 
 /** Deletes registrations that nobody confirmed within seven days. */
 async function deleteUnconfirmedAccounts(db: Db, now: number): Promise<void> {
@@ -53,7 +53,7 @@ export async function deleteExpiredData({
   const now = clock();
   await deleteUnconfirmedAccounts(db, now);
   await deleteExpiredCredentials(db, new Date(now));
-  await deleteExpiredEvents(db, now);
-  await db.delete(reminders).where(lt(reminders.sentOn, toBusinessDate(now - maxReminderAge)));
-  await deleteOldEmails(config, now - maxEmailAge);
+  await deleteExpiredRateLimitEvents(db, now);
+  await db.delete(reminders).where(lt(reminders.sentOn, toLimaDate(now - maxReminderAge)));
+  await deleteOldOutboxEmails(config, now - maxEmailAge);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
 import { privacyMessages, requestNoteLabel, type DataRequest } from "@lonchera/contract/privacy";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { formatOrderNumber } from "@lonchera/domain/orders";
 import { hashRandomPassword } from "../../platform/auth/passwords.ts";
 import type { Customer, Staff } from "../../platform/auth/sessions.ts";
@@ -17,12 +17,12 @@ import { queueEmails, type Email } from "../../platform/email/queue-emails.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 import { resetRateLimits } from "../../platform/http/rate-limit.ts";
 import { requireNotErased } from "../accounts/queries.ts";
-import { confirmOwnPassword } from "../auth/change-password.ts";
+import { confirmIdentityByPassword } from "../auth/change-password.ts";
 import { getSignInLimitKey } from "../auth/limits.ts";
 import { lockOpenCartOf } from "../cart/change-cart.ts";
 import type { Deps } from "../deps.ts";
 import { deleteFoodPreferences } from "../food-preferences/queries.ts";
-import { eraseComments } from "../ratings/queries.ts";
+import { eraseRatingComments } from "../ratings/queries.ts";
 import { deleteUsualWeek } from "../usual-week/queries.ts";
 import { recordChange } from "../history/record-change.ts";
 import { isRefundOwed } from "../payments/queries.ts";
@@ -81,7 +81,7 @@ function refuseWhile(
 }
 
 function findOrdersToDeliver(tx: Transaction, userId: number, now: number) {
-  const isToCome = and(eq(orders.state, "placed"), gte(orders.lastDeliveryDate, toBusinessDate(now)));
+  const isToCome = and(eq(orders.state, "placed"), gte(orders.lastDeliveryDate, toLimaDate(now)));
   return tx
     .select({ id: orders.id })
     .from(orders)
@@ -157,7 +157,7 @@ async function eraseAccount({ db, clock }: Deps, erasure: Erasure): Promise<void
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
     await tx.delete(absences).where(eq(absences.userId, userId));
     await deleteFoodPreferences(tx, userId);
-    await eraseComments(tx, userId);
+    await eraseRatingComments(tx, userId);
     if (present.companyId !== null) await deleteUsualWeek(tx, { id: userId, companyId: present.companyId });
     await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -174,7 +174,7 @@ export async function eraseOwnAccount(
   ip: string,
 ): Promise<void> {
   const typed = { field: "password", password, wrong: privacyMessages.wrongPassword };
-  const own = await confirmOwnPassword(deps, caller, typed, ip);
+  const own = await confirmIdentityByPassword(deps, caller, typed, ip);
   await eraseAccount(deps, {
     userId: own.id,
     byUserId: own.id,

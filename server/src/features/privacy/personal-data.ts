@@ -18,7 +18,7 @@ import { findFoodPreferences } from "../food-preferences/queries.ts";
 import { toOrderedFieldChanges } from "../history/record-change.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Customer } from "../../platform/auth/sessions.ts";
-import { findRatingsOf } from "../ratings/queries.ts";
+import { findRatingsOfUser } from "../ratings/queries.ts";
 import { readUsualWeekData } from "../usual-week/queries.ts";
 import { getSubitemNames, readOwnOrders } from "./own-orders.ts";
 import { transaction } from "../../platform/db/transaction.ts";
@@ -84,7 +84,7 @@ async function readReminders(db: Queryable, user: typeof users.$inferSelect): Pr
 }
 
 async function readRatings(db: Queryable, userId: number): Promise<OwnData["ratings"]> {
-  return (await findRatingsOf(db, userId)).map(({ itemName, deliveryDate, stars, comment, ratedAt }) => ({
+  return (await findRatingsOfUser(db, userId)).map(({ itemName, deliveryDate, stars, comment, ratedAt }) => ({
     item_name: itemName,
     delivery_date: deliveryDate,
     stars,

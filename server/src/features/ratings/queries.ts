@@ -140,7 +140,7 @@ export async function deleteRating(
 }
 
 /** Returns the ratings of a person with the current names of the dishes. */
-export function findRatingsOf(db: Queryable, userId: number) {
+export function findRatingsOfUser(db: Queryable, userId: number) {
   return db
     .select({
       itemName: items.name,
@@ -156,6 +156,6 @@ export function findRatingsOf(db: Queryable, userId: number) {
 }
 
 /** Erases comments, because they could identify their author. The stars stay, as the orders do. */
-export async function eraseComments(tx: Queryable, userId: number): Promise<void> {
+export async function eraseRatingComments(tx: Queryable, userId: number): Promise<void> {
   await tx.update(ratings).set({ comment: "" }).where(eq(ratings.userId, userId));
 }

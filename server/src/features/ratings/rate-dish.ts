@@ -1,12 +1,12 @@
 import type { OrderedDish, rateDish as rateDishEndpoint } from "@lonchera/contract/ratings";
 import type { BodyOf } from "@lonchera/contract/endpoint";
-import { formatDate, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { computeRatingDays, getRatingState } from "@lonchera/domain/ratings";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
-import { requireAccount } from "../accounts/queries.ts";
+import { requireUnerasedAccount } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import {
   deleteRating,
@@ -36,10 +36,10 @@ async function changeRating(
 ): Promise<DishOfOrder> {
   const { featureSwitches } = await settings.read();
   return transaction(db, async (tx) => {
-    await requireAccount(tx, caller);
+    await requireUnerasedAccount(tx, caller);
     const [dish = abort(404, "not_found")] = await findDishesOfOrder(tx, caller, rated);
     if (!featureSwitches.ratings_offered) abort(409, "ratings_off");
-    requireRatingOpen(dish, toBusinessDate(clock()));
+    requireRatingOpen(dish, toLimaDate(clock()));
     await change(tx, dish);
     return dish;
   });
@@ -55,7 +55,7 @@ export async function rateDish(
   const now = deps.clock();
   const rating = { stars, comment, ratedAt: new Date(now) };
   const dish = await changeRating(deps, caller, rated, (tx, found) => storeRating(tx, caller, found, rating));
-  return toOrderedDish({ ...dish, rating }, toBusinessDate(now));
+  return toOrderedDish({ ...dish, rating }, toLimaDate(now));
 }
 
 export async function removeRating(deps: Deps, caller: Customer, rated: RatingTarget): Promise<null> {

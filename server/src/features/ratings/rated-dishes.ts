@@ -146,7 +146,7 @@ export async function findRatingComments(
 }
 
 /** Returns the ratings of the items' dishes by the item's id. Dishes without ratings are missing. */
-export async function findDishRatings(
+export async function findAverageRatings(
   db: Queryable,
   ids: readonly number[],
 ): Promise<Map<number, { average: number; count: number }>> {

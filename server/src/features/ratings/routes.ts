@@ -6,7 +6,7 @@ import {
   rateDish as rateDishEndpoint,
   removeRating as removeRatingEndpoint,
 } from "@lonchera/contract/ratings";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { getRatingState } from "@lonchera/domain/ratings";
 import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
@@ -17,7 +17,7 @@ import { findRatedDishes, findRatingComments } from "./rated-dishes.ts";
 
 export function ratingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, replica, settings, clock } = deps;
-  const getToday = () => toBusinessDate(clock());
+  const getToday = () => toLimaDate(clock());
   route(app, listOrderRatings, async ({ caller, params }) => {
     const dishes = await findDishesOfOrder(db, caller, { order: params.id });
     if (dishes.length === 0) abort(404, "not_found");

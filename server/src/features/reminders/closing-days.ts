@@ -1,10 +1,10 @@
 import { and, isNotNull } from "drizzle-orm";
-import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { isNationalHoliday } from "@lonchera/domain/working-days";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { readCutOffs } from "../cutting-times/cut-offs.ts";
-import { findMealsOnSale } from "../menus/offered.ts";
+import { findMealsOnSale } from "../menus/menu-conditions.ts";
 
 export type RemindedCompany = { readonly id: number; readonly slug: string; readonly hours: number };
 
@@ -35,7 +35,7 @@ export async function findClosingDays(db: Db, now: number): Promise<ClosingDay[]
   const reminded = await findRemindedCompanies(db);
   if (reminded.length === 0) return [];
   const ids = reminded.map(({ id }) => id);
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const [meals, cutOffs] = await Promise.all([
     findMealsOnSale(db, ids, today, addDays(today, daysAhead - 1)),
     readCutOffs(db, ids),

@@ -1,18 +1,12 @@
-import {
-  addDays,
-  businessZone,
-  formatDate,
-  toBusinessDate,
-  type CalendarDate,
-} from "@lonchera/domain/calendar";
+import { addDays, limaTimeZone, formatDate, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { hasValidSignature, parseSignedId, signId } from "../../platform/auth/signed-tokens.ts";
-import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
+import { getCompanyScreenPath, type Email } from "../../platform/email/queue-emails.ts";
 import type { PushJob } from "../../platform/push/queue-notifications.ts";
 import type { ClosingDay } from "./closing-days.ts";
 
 const closingTime = new Intl.DateTimeFormat("es-PE", {
-  timeZone: businessZone,
+  timeZone: limaTimeZone,
   weekday: "long",
   day: "numeric",
   month: "long",
@@ -28,7 +22,7 @@ function describeClosing(closesAt: number): string {
 
 /** Returns `hoy`, `mañana` or a date like `el 03/03/2026`. */
 function describeDay(date: CalendarDate, now: number): string {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   if (date === today) return "hoy";
   if (date === addDays(today, 1)) return "mañana";
   return `el ${formatDate(date)}`;
@@ -67,7 +61,7 @@ export function createReminderEmail(
       ["Día de entrega", formatDate(date)],
       ["Primer cierre", describeClosing(closesAt)],
     ],
-    action: { label: "Ver el menú", url: publicUrl + getCompanyPath(company.slug, "menu") },
+    action: { label: "Ver el menú", url: publicUrl + getCompanyScreenPath(company.slug, "menu") },
     afterword:
       "Recibes este recordatorio porque tu empresa lo activó. También puedes cambiarlo en tu perfil.",
     unsubscribe: {
@@ -79,7 +73,7 @@ export function createReminderEmail(
 }
 
 /** Creates the notification of a reminder, which expires when the day closes. Push services cannot read it. */
-export function createReminderPush(
+export function createReminderNotification(
   { company, date, closesAt }: ClosingDay,
   now: number,
 ): Omit<PushJob, "subscriptionId"> {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import {
-  addReminderDevice,
+  addReminderDevice as addReminderDeviceEndpoint,
   getReminderChoice,
-  removeReminderDevice,
-  renewReminderDevice,
+  removeReminderDevice as removeReminderDeviceEndpoint,
+  renewReminderDevice as renewReminderDeviceEndpoint,
   resumeReminders,
   saveReminderChoice,
   stopReminders,
@@ -17,7 +17,7 @@ import { abort } from "../../platform/http/http-error.ts";
 import { route } from "../../platform/http/route.ts";
 import { ensurePushKeys } from "../../platform/push/push-keys.ts";
 import type { Deps } from "../deps.ts";
-import { addDevice, removeDevice, renewDevice } from "./devices.ts";
+import { addReminderDevice, removeReminderDevice, renewReminderDevice } from "./reminder-devices.ts";
 import { readUnsubscribeToken } from "./reminder-messages.ts";
 
 async function saveChoice({ db }: Deps, userId: number, active: boolean): Promise<ReminderChoice> {
@@ -44,9 +44,9 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps, keys: SecretKey
     return { active: choice?.active ?? true, offered, push_key: pushKeys?.publicKey ?? null };
   });
   route(app, saveReminderChoice, ({ caller, body }) => saveChoice(deps, caller.id, body.active));
-  route(app, addReminderDevice, ({ caller, body }) => addDevice(deps, caller, body));
-  route(app, renewReminderDevice, ({ caller, body }) => renewDevice(deps, caller, body));
-  route(app, removeReminderDevice, ({ caller, body }) => removeDevice(deps, caller, body));
+  route(app, addReminderDeviceEndpoint, ({ caller, body }) => addReminderDevice(deps, caller, body));
+  route(app, renewReminderDeviceEndpoint, ({ caller, body }) => renewReminderDevice(deps, caller, body));
+  route(app, removeReminderDeviceEndpoint, ({ caller, body }) => removeReminderDevice(deps, caller, body));
 
   const changeByLink = (token: string, active: boolean) => {
     const userId = readUnsubscribeToken(keys, token) ?? abort(404, "not_found");

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
-import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
@@ -18,7 +18,7 @@ import { isNotErased } from "../accounts/queries.ts";
 import type { Deps } from "../deps.ts";
 import { isDayOrderedAutomatically } from "../usual-week/queries.ts";
 import { findClosingDays, type ClosingDay } from "./closing-days.ts";
-import { createReminderEmail, createReminderPush } from "./reminder-messages.ts";
+import { createReminderEmail, createReminderNotification } from "./reminder-messages.ts";
 
 const batchSize = 200;
 
@@ -83,7 +83,7 @@ function findRecipients(
 /** Queues and records the reminders of a batch in one transaction. Returns the number of people in the batch. */
 async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promise<number> {
   const now = deps.clock();
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const { publicUrl } = deps.config;
   const { featureSwitches } = await deps.settings.read();
   return transaction(deps.db, async (tx) => {
@@ -107,7 +107,7 @@ async function remindBatch(deps: Deps, keys: SecretKeys, day: ClosingDay): Promi
       .map((recipient) => createReminderEmail(recipient, day, { publicUrl, keys, now }));
     if (emails.length > 0) await queueEmails(tx, ...emails);
     if (featureSwitches.phone_app_offered)
-      await queueNotifications(tx, [...ids], createReminderPush(day, now));
+      await queueNotifications(tx, [...ids], createReminderNotification(day, now));
     return recipients.length;
   });
 }

@@ -4,10 +4,10 @@ import { formatDate } from "@lonchera/domain/calendar";
 import type { Transaction } from "../../platform/db/client.ts";
 import { auditLog, type AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { createAuditCondition } from "../audit/queries.ts";
-import { toCells, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type RecordColumn } from "../../platform/spreadsheets/row-xml.ts";
 import { readInBatches } from "./read-in-batches.ts";
-import { toLimaSerial } from "./report-cells.ts";
-import type { OpenReport } from "./running-reports.ts";
+import { toLimaExcelSerial } from "./report-cells.ts";
+import type { StreamedReport } from "./report-process.ts";
 
 /** The cursor returns raw columns, so computed values need the names of their fields. */
 function selectEvents(tx: Transaction, filters: AuditFilters) {
@@ -37,8 +37,8 @@ function formatDetails({ details }: Row): string {
   return details.map(([label, value]) => `${label}: ${value}`).join(" · ");
 }
 
-const columns: readonly ColumnOf<Row>[] = [
-  { header: "Fecha", width: 17, format: "instant", read: ({ at }) => toLimaSerial(at) },
+const columns: readonly RecordColumn<Row>[] = [
+  { header: "Fecha", width: 17, format: "instant", read: ({ at }) => toLimaExcelSerial(at) },
   { header: "Evento", width: 34, read: ({ event }) => auditEventNames[event] },
   { header: "Persona", width: 27, read: ({ user_name }) => user_name },
   { header: "ID de la persona", width: 10, format: "count", read: ({ user_id }) => user_id },
@@ -68,7 +68,7 @@ export function describeAuditFilters({ from, to, event, user, thing, thing_id }:
 }
 
 /** Opens the report of the events of the audit log, the oldest first. */
-export async function openAuditReport(tx: Transaction, filters: AuditFilters): Promise<OpenReport> {
+export async function openAuditReport(tx: Transaction, filters: AuditFilters): Promise<StreamedReport> {
   const expected = await tx.$count(auditLog, createAuditCondition(filters));
   async function* batches() {
     for await (const batch of readInBatches(tx, selectEvents(tx, filters)))

@@ -4,10 +4,10 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orderLines, orders } from "../../platform/db/schema/orders.ts";
 import { fullName, users } from "../../platform/db/schema/users.ts";
-import { toCells, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type RecordColumn } from "../../platform/spreadsheets/row-xml.ts";
 import { isConsumed, isPersonOfOrder, type ConsumptionFilter } from "../my-company/consumption.ts";
-import { isOnAccount, isPlacedLineOfCompany } from "../orders/counted-lines.ts";
-import { reportedColumns } from "./range-lines.ts";
+import { isOnAccount, isPlacedLineOfCompany } from "../orders/placed-lines.ts";
+import { commonLineColumns } from "./range-lines.ts";
 import { readInBatches } from "./read-in-batches.ts";
 import {
   dayColumns,
@@ -17,12 +17,12 @@ import {
   orderedAtColumn,
   toSoles,
 } from "./report-cells.ts";
-import type { OpenReport } from "./running-reports.ts";
+import type { StreamedReport } from "./report-process.ts";
 
 function selectRows(tx: Transaction, filter: ConsumptionFilter) {
   return tx
     .select({
-      ...reportedColumns,
+      ...commonLineColumns,
       person: fullName.as("person"),
       employee_code: users.employeeCode,
       cost_center: users.costCenter,
@@ -43,7 +43,7 @@ const getAmountDue = (row: Row) => getTotal(row) - row.subsidy;
 const getOnAccount = (row: Row) => (row.is_on_account ? getAmountDue(row) : 0);
 const getOwnShare = (row: Row) => getAmountDue(row) - getOnAccount(row);
 
-const columns: readonly ColumnOf<Row>[] = [
+const columns: readonly RecordColumn<Row>[] = [
   ...dayColumns,
   { header: "Colaborador", width: 30, read: ({ person }) => person },
   { header: "Código", width: 14, read: ({ employee_code }) => nullIfEmpty(employee_code) },
@@ -68,7 +68,10 @@ const columns: readonly ColumnOf<Row>[] = [
 ];
 
 /** Opens the report of a company's orders for a range of days, by day and name, without notes, contacts and receipts. */
-export async function openConsumptionReport(tx: Transaction, filter: ConsumptionFilter): Promise<OpenReport> {
+export async function openConsumptionReport(
+  tx: Transaction,
+  filter: ConsumptionFilter,
+): Promise<StreamedReport> {
   const rows = selectRows(tx, filter);
   const [company] = await tx
     .select({ name: companies.name })

@@ -7,8 +7,8 @@ import {
   sumByProduct,
   sumQuantities,
 } from "@lonchera/domain/day-lines";
-import { buildDispatchSheet, sumMobilityRows, type DispatchRow } from "@lonchera/domain/day-sheets";
-import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import { buildDispatchSheet, buildMobilitySheet, type DispatchRow } from "@lonchera/domain/day-sheets";
+import { toCells, type CellValue, type RecordColumn } from "../../platform/spreadsheets/row-xml.ts";
 import type { Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 
 /** Formats a title like `Movilidad · miércoles 25/11/2026`. */
@@ -16,13 +16,13 @@ export function formatDayTitle(report: string, date: CalendarDate): string {
   return `${report} · ${formatWeekdayDate(date).toLowerCase()}`;
 }
 
-type MobilityRow = ReturnType<typeof sumMobilityRows>[number];
+type MobilityRow = ReturnType<typeof buildMobilitySheet>[number];
 
-const mobilityColumns: readonly ColumnOf<MobilityRow>[] = [
+const mobilityColumns: readonly RecordColumn<MobilityRow>[] = [
   { header: "Vehículo", width: 24, wraps: true, read: ({ vehicle }) => vehicle ?? noVehicleLabel },
   { header: "Empresa", width: 36, wraps: true, read: ({ company }) => company },
   { header: "Zona de Entrega", width: 34, wraps: true, read: ({ zone }) => zone ?? noZoneLabel },
-  ...productCodes.map((code): ColumnOf<MobilityRow> => {
+  ...productCodes.map((code): RecordColumn<MobilityRow> => {
     return {
       header: productNames[code],
       width: 13,
@@ -39,7 +39,7 @@ export function createMobilitySheet(lines: readonly DayLine[]): Sheet {
   return {
     name: "Movilidad",
     columns: mobilityColumns,
-    rows: sumMobilityRows(lines).map((row) => toCells(mobilityColumns, row)),
+    rows: buildMobilitySheet(lines).map((row) => toCells(mobilityColumns, row)),
     totals: ["Total", null, null, ...productCodes.map((code) => all[code]), sumQuantities(lines)],
   };
 }
@@ -49,7 +49,7 @@ function formatNotes({ notes }: DispatchRow): string {
   return notes.map(({ id_order, quantity, note }) => `${id_order} (${quantity}): ${note}`).join("\n");
 }
 
-const dispatchColumns: readonly ColumnOf<DispatchRow>[] = [
+const dispatchColumns: readonly RecordColumn<DispatchRow>[] = [
   { header: "Empresa", width: 34, wraps: true, read: ({ company }) => company },
   { header: "Zona de Entrega", width: 32, wraps: true, read: ({ zone }) => zone ?? noZoneLabel },
   { header: "Producto", width: 21, read: ({ product }) => productNames[product] },
@@ -60,7 +60,7 @@ const dispatchColumns: readonly ColumnOf<DispatchRow>[] = [
 ];
 
 /** The last columns, each of which a sheet has only if a row has a value in it. */
-const extraColumns: readonly ColumnOf<DispatchRow>[] = [
+const extraColumns: readonly RecordColumn<DispatchRow>[] = [
   { header: "Dirección", width: 34, wraps: true, read: ({ zone_address }) => zone_address },
   { header: "Contacto", width: 30, wraps: true, read: ({ zone_contact }) => zone_contact },
   { header: "Hora de Entrega", width: 22, wraps: true, read: ({ zone_delivery_hour }) => zone_delivery_hour },

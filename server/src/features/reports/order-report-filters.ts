@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { exportRange } from "@lonchera/contract/reports";
+import type { exportOrders } from "@lonchera/contract/reports";
 import type { QueryOf } from "@lonchera/contract/endpoint";
 import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-filter-names";
 import { formatDate } from "@lonchera/domain/calendar";
@@ -9,7 +9,7 @@ import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { companies, deliveryZones } from "../../platform/db/schema/companies.ts";
 
 /** The filters of a report besides its dates. */
-export type ReportOrderFilters = Omit<QueryOf<typeof exportRange>, "start_date" | "end_date" | "buyer">;
+export type ReportOrderFilters = Omit<QueryOf<typeof exportOrders>, "start_date" | "end_date" | "buyer">;
 
 export const searchLabel = "Buscar";
 

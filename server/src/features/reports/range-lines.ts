@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
-import { getEndOfBusinessDate, getStartOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { getEndOfLimaDate, getStartOfLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { PaymentMethod } from "@lonchera/domain/payment-methods";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
@@ -9,15 +9,15 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { documentTypes, receiptTypes } from "../../platform/db/schema/reference.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { isHandoverOfLine } from "../handovers/handed-over.ts";
-import { createOrderCondition, matchesLine } from "../orders/order-filters.ts";
+import { createOrderCondition, createLineCondition } from "../orders/order-filters.ts";
 import type { ReportOrderFilters } from "./order-report-filters.ts";
-import { isLineOfPlacedOrder, optionNames } from "../orders/counted-lines.ts";
+import { isLineOfPlacedOrder, subitemNames } from "../orders/placed-lines.ts";
 import { isPaymentOfOrder } from "../orders/queries.ts";
 import { shownMethod } from "../payments/queries.ts";
 import { readInBatches } from "./read-in-batches.ts";
 
 /** `start` and `end` are dates of ordering, both included. `userId` is null for the orders of all customers. */
-export type ReportFilter = {
+export type RangeReportOptions = {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
   readonly userId: number | null;
@@ -37,29 +37,32 @@ export type ReportFilter = {
  * A line of a placed order in reports. Amounts are in céntimos, times in seconds since 1970. The cursor returns raw
  * columns, so computed values need the names of their fields.
  */
-export const reportedColumns = {
+export const commonLineColumns = {
   order_id: orderLines.orderId,
   ordered_at: sql<number>`floor(extract(epoch from ${orders.orderedAt}))::float8`.as("ordered_at"),
   delivery_date: sql<CalendarDate>`${orderLines.deliveryDate}::text`.as("delivery_date"),
   product: orderLines.product,
   item_name: orderLines.itemName,
-  options: optionNames,
+  options: subitemNames,
   zone_name: orderLines.zoneName,
   quantity: orderLines.quantity,
   unit_price: orderLines.unitPrice,
 };
 
-function createCondition(tx: Transaction, { start, end, userId, narrowed }: ReportFilter): SQL | undefined {
+function createCondition(
+  tx: Transaction,
+  { start, end, userId, narrowed }: RangeReportOptions,
+): SQL | undefined {
   return and(
-    gte(orders.orderedAt, new Date(getStartOfBusinessDate(start))),
-    lt(orders.orderedAt, new Date(getEndOfBusinessDate(end))),
+    gte(orders.orderedAt, new Date(getStartOfLimaDate(start))),
+    lt(orders.orderedAt, new Date(getEndOfLimaDate(end))),
     userId === null ? undefined : eq(orders.userId, userId),
     narrowed && createOrderCondition(tx, narrowed.filters, narrowed.now),
-    narrowed && matchesLine(narrowed.filters),
+    narrowed && createLineCondition(narrowed.filters),
   );
 }
 
-export async function countReportLines(tx: Transaction, filter: ReportFilter): Promise<number> {
+export async function countReportLines(tx: Transaction, filter: RangeReportOptions): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(orders)
@@ -72,10 +75,10 @@ export async function countReportLines(tx: Transaction, filter: ReportFilter): P
 const handedOverAt = sql`(select coalesce(${handovers.scannedAt}, ${handovers.handedOverAt}) from ${handovers}
   where ${isHandoverOfLine})`;
 
-function selectLines(tx: Transaction, filter: ReportFilter) {
+function selectLines(tx: Transaction, filter: RangeReportOptions) {
   return tx
     .select({
-      ...reportedColumns,
+      ...commonLineColumns,
       full_name_user: orders.fullNameUser,
       email: orders.email,
       company_id: orders.companyId,
@@ -110,10 +113,10 @@ function selectLines(tx: Transaction, filter: ReportFilter) {
 
 export type ReportLine = Awaited<ReturnType<typeof selectLines>>[number];
 /** The part of a line that all reports of orders have. */
-export type ReportedLine = Pick<ReportLine, keyof typeof reportedColumns>;
+export type CommonReportLine = Pick<ReportLine, keyof typeof commonLineColumns>;
 
 /** Reads the lines order by order, the oldest first. */
-export function readReportLines(tx: Transaction, filter: ReportFilter): AsyncGenerator<ReportLine[]> {
+export function readReportLines(tx: Transaction, filter: RangeReportOptions): AsyncGenerator<ReportLine[]> {
   return readInBatches(tx, selectLines(tx, filter));
 }
 

@@ -9,13 +9,13 @@ import type { Transaction } from "../../platform/db/client.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type CellValue, type RecordColumn } from "../../platform/spreadsheets/row-xml.ts";
 import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import {
   countReportLines,
   findCompanyNames,
   readReportLines,
-  type ReportFilter,
+  type RangeReportOptions,
   type ReportLine,
 } from "./range-lines.ts";
 import {
@@ -24,10 +24,10 @@ import {
   nullIfEmpty,
   formatRangeTitle,
   orderedAtColumn,
-  toLimaSerial,
+  toLimaExcelSerial,
   toSoles,
 } from "./report-cells.ts";
-import type { OpenReport } from "./running-reports.ts";
+import type { StreamedReport } from "./report-process.ts";
 
 /** A line with its share of the amounts of its order. */
 type PricedLine = ReportLine & IgvAmounts;
@@ -36,7 +36,7 @@ function describePayment({ payment_type, payment_method }: ReportLine): string {
   return payment_type === "C" ? "Empresa" : paymentMethodNames[payment_method ?? "card"];
 }
 
-const lineColumns: readonly ColumnOf<PricedLine>[] = [
+const lineColumns: readonly RecordColumn<PricedLine>[] = [
   { header: "ID", width: 13, distinct: true, read: ({ order_id }) => formatOrderNumber(order_id) },
   orderedAtColumn,
   { header: "Usuario", width: 27, read: ({ full_name_user }) => full_name_user },
@@ -55,7 +55,7 @@ const lineColumns: readonly ColumnOf<PricedLine>[] = [
 ];
 
 /** The data of the buyer that a boleta needs. */
-const buyerColumns: readonly ColumnOf<PricedLine>[] = [
+const buyerColumns: readonly RecordColumn<PricedLine>[] = [
   {
     header: "Tipo de Documento",
     width: 22,
@@ -66,11 +66,11 @@ const buyerColumns: readonly ColumnOf<PricedLine>[] = [
 ];
 
 /** The last column of reports with handovers. */
-const handoverColumn: ColumnOf<PricedLine> = {
+const handoverColumn: RecordColumn<PricedLine> = {
   header: "Entregado",
   width: 17,
   format: "instant",
-  read: ({ handed_over_at }) => handed_over_at && toLimaSerial(handed_over_at),
+  read: ({ handed_over_at }) => handed_over_at && toLimaExcelSerial(handed_over_at),
 };
 
 class Sums {
@@ -143,7 +143,7 @@ async function findOwnerName(tx: Transaction, userId: number | null): Promise<st
  * The sheet 'Órdenes' has a row for each line. The sheet 'Resumen' has a row for each company, summed up while the
  * lines are written.
  */
-export async function openRangeReport(tx: Transaction, filter: ReportFilter): Promise<OpenReport> {
+export async function openRangeReport(tx: Transaction, filter: RangeReportOptions): Promise<StreamedReport> {
   const columns = [
     ...lineColumns,
     ...(filter.withBuyer ? buyerColumns : []),

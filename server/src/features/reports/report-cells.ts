@@ -8,11 +8,11 @@ import {
 import { productNames, weekDayNames } from "@lonchera/domain/codes";
 import type { Centimos } from "@lonchera/domain/money";
 import { toExcelSerial } from "../../platform/spreadsheets/excel-dates.ts";
-import type { ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
-import type { ReportedLine } from "./range-lines.ts";
+import type { RecordColumn } from "../../platform/spreadsheets/row-xml.ts";
+import type { CommonReportLine } from "./range-lines.ts";
 
 /** Converts seconds since 1970 to Excel's number for the date and time in Lima. */
-export function toLimaSerial(seconds: number): number {
+export function toLimaExcelSerial(seconds: number): number {
   return toExcelSerial((seconds - hoursBehindUtc * 3_600) * 1_000);
 }
 
@@ -41,14 +41,14 @@ function getDay(date: CalendarDate): Day {
   }));
 }
 
-export const orderedAtColumn: ColumnOf<ReportedLine> = {
+export const orderedAtColumn: RecordColumn<CommonReportLine> = {
   header: "Fecha de Pedido",
   width: 17,
   format: "instant",
-  read: ({ ordered_at }) => toLimaSerial(ordered_at),
+  read: ({ ordered_at }) => toLimaExcelSerial(ordered_at),
 };
 
-export const dayColumns: readonly ColumnOf<ReportedLine>[] = [
+export const dayColumns: readonly RecordColumn<CommonReportLine>[] = [
   {
     header: "Fecha de Entrega",
     width: 12,
@@ -58,7 +58,7 @@ export const dayColumns: readonly ColumnOf<ReportedLine>[] = [
   { header: "Día", width: 12, read: (line) => getDay(line.delivery_date).name },
 ];
 
-export const dishColumns: readonly ColumnOf<ReportedLine>[] = [
+export const dishColumns: readonly RecordColumn<CommonReportLine>[] = [
   { header: "Producto", width: 22, read: ({ product }) => productNames[product] },
   { header: "Plato", width: 46, read: ({ item_name }) => item_name },
   { header: "Opciones", width: 44, read: ({ options }) => nullIfEmpty(options) },

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportAuditLog } from "@lonchera/contract/audit";
 import { exportConsumption } from "@lonchera/contract/my-company-consumption";
-import { exportDispatch, exportMobility, exportRange } from "@lonchera/contract/reports";
+import { exportDispatch, exportMobility, exportOrders } from "@lonchera/contract/reports";
 import { formatDate, type CalendarDate } from "@lonchera/domain/calendar";
 import type { DayLine } from "@lonchera/domain/day-lines";
 import type { Deps } from "../deps.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { AuditDetails } from "../../platform/db/schema/audit-log.ts";
-import { setFileName } from "../../platform/http/set-file-name.ts";
+import { setDownloadHeaders } from "../../platform/http/download-headers.ts";
 import { route } from "../../platform/http/route.ts";
-import { findDaySheet } from "../orders/counted-lines.ts";
+import { readDayLines } from "../orders/placed-lines.ts";
 import { writeSpreadsheet, type Sheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { describeAuditFilters } from "./audit-report.ts";
 import { formatDayTitle, createDispatchSheet, createMobilitySheet } from "./day-reports.ts";
 import { describeOrderFilters, searchLabel } from "./order-report-filters.ts";
-import type { ReportContent } from "./running-reports.ts";
+import type { ReportContent } from "./report-process.ts";
 import type { ReportSenders } from "./send-report.ts";
 
 type RequestAndReply = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -37,7 +37,7 @@ function dayReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSender
     const { name: report } = createSheet([]);
     await recordExport(deps, { report, details: [["Fecha de entrega", formatDate(date)]] });
     await reports.sendShortFile(reply, fileName, async () => {
-      const { lines } = await deps.replica.read((db) => findDaySheet(db, date));
+      const { lines } = await deps.replica.read((db) => readDayLines(db, date));
       const title = formatDayTitle(report, date);
       const { caterer } = await deps.settings.read();
       return writeSpreadsheet([createSheet(lines)], { title, author: caterer.name });
@@ -67,7 +67,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
   ) => {
     // A HEAD request needs no report.
     if (request.method === "HEAD") {
-      setFileName(reply, fileName).send();
+      setDownloadHeaders(reply, fileName).send();
       return;
     }
     await recordExport(deps, recorded);
@@ -76,7 +76,7 @@ function longReportRoutes(app: FastifyInstance, deps: Deps, reports: ReportSende
     await send(reply, { fileName, job: { content, databaseUrl, author } });
   };
 
-  route(app, exportRange, async ({ caller, query, request, reply }) => {
+  route(app, exportOrders, async ({ caller, query, request, reply }) => {
     const { start_date: start, end_date: end, buyer, ...filters } = query;
     const isStaff = caller.kind === "staff";
     const described = isStaff ? await describeOrderFilters(deps.db, filters) : [];

@@ -11,7 +11,7 @@ import { copyOrder, placeCardOrder, setUpIndividual } from "../../../test/orders
 import { readChildren } from "../../../test/process-tree.ts";
 import { bundles, type TestApp } from "../../../test/test-app.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
-import type { ReportJob } from "./running-reports.ts";
+import type { ReportJob } from "./report-process.ts";
 
 const path = "/api/export/range/?start_date=2026-03-01&end_date=2026-03-31";
 
@@ -254,7 +254,7 @@ test("a server that is killed leaves no process behind", async (t) => {
     [
       "--input-type=module",
       "--eval",
-      `import { startReport } from ${JSON.stringify(import.meta.resolve("./running-reports.ts"))};
+      `import { startReport } from ${JSON.stringify(import.meta.resolve("./report-process.ts"))};
       startReport(${JSON.stringify(job)}, ${JSON.stringify(bundles)});`,
     ],
     { stdio: "ignore" },

@@ -5,9 +5,9 @@ import { estimatedLengthHeader } from "@lonchera/contract/reports";
 import { isTransientError } from "../../platform/db/transient-error.ts";
 import { createBoundedQueue } from "../../platform/http/request-queue.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
-import { setFileName } from "../../platform/http/set-file-name.ts";
+import { setDownloadHeaders } from "../../platform/http/download-headers.ts";
 import type { Deps } from "../deps.ts";
-import { startReport, type ReportJob } from "./running-reports.ts";
+import { startReportProcess, type ReportJob } from "./report-process.ts";
 
 const concurrency = 2;
 /** The limit of each queue. A waiting export occupies only its client's connection. */
@@ -22,12 +22,12 @@ async function writeReport(
   { fileName, job }: ReportFile,
   bundles?: string,
 ): Promise<void> {
-  const report = startReport(job, bundles);
+  const report = startReportProcess(job, bundles);
   const stopReport = () => report.stop();
   reply.raw.once("close", stopReport);
   try {
     const length = await report.length;
-    setFileName(reply, fileName);
+    setDownloadHeaders(reply, fileName);
     if ("length" in length) reply.header("content-length", length.length);
     else reply.header(estimatedLengthHeader, length.estimatedLength);
     void reply.send(report.bytes);
@@ -111,7 +111,7 @@ export function createReportSenders(app: FastifyInstance, deps: SenderDeps) {
       waitUntilSent(reply, (signal) =>
         shortFiles(async () => {
           const bytes = await write();
-          if (!reply.raw.destroyed) setFileName(reply, fileName).send(Buffer.from(bytes));
+          if (!reply.raw.destroyed) setDownloadHeaders(reply, fileName).send(Buffer.from(bytes));
         }, signal),
       ),
   };

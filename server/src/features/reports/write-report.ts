@@ -10,9 +10,9 @@ import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadshee
 import { openRangeReport } from "./range-report.ts";
 import { openConsumptionReport } from "./consumption-report.ts";
 import { openAuditReport } from "./audit-report.ts";
-import type { OpenReport, ReportContent, ReportJob, ReportMessage } from "./running-reports.ts";
+import type { StreamedReport, ReportContent, ReportJob, ReportMessage } from "./report-process.ts";
 
-// running-reports.ts runs this file as a separate process, which receives a job by IPC and writes the file to
+// report-process.ts runs this file as a separate process, which receives a job by IPC and writes the file to
 // stdout.
 
 /** Measured: a higher level makes smaller files but takes twice the processor time. */
@@ -109,7 +109,7 @@ function countRows(sheet: StreamedSheet, read: { rows: number }): StreamedSheet 
   return { ...sheet, batches };
 }
 
-async function send({ title, sheets: [lines, ...sums] }: OpenReport, author: string): Promise<void> {
+async function send({ title, sheets: [lines, ...sums] }: StreamedReport, author: string): Promise<void> {
   if (lines === undefined) throw new Error("a report has no sheet");
   const read = { rows: 0 };
   const options = { compressionLevel: deflateLevel };
@@ -132,7 +132,7 @@ async function send({ title, sheets: [lines, ...sums] }: OpenReport, author: str
   await output.end();
 }
 
-function openReport(tx: Transaction, content: ReportContent): Promise<OpenReport> {
+function openReport(tx: Transaction, content: ReportContent): Promise<StreamedReport> {
   if (content.kind === "audit") return openAuditReport(tx, content);
   return content.kind === "consumption" ? openConsumptionReport(tx, content) : openRangeReport(tx, content);
 }

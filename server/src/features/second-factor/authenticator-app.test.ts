@@ -14,7 +14,7 @@ import { totpSecrets } from "../../platform/db/schema/second-factor.ts";
 import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { newStaff, testPassword } from "../../../test/factories.ts";
-import { showCode } from "../../../test/fakes/authenticator-app.ts";
+import { generateTotpCode } from "../../../test/fakes/authenticator-app.ts";
 import { addTestApp, finishSignIn, startSignIn } from "../../../test/second-factor.ts";
 import { readLink } from "../../../test/test-email.ts";
 import { setUpStaff } from "../../../test/staff.ts";
@@ -30,7 +30,7 @@ async function setUpAppOwner(t: TestContext) {
   const app = await setUpStaff(t);
   const { secret, recoveryCodes } = await addTestApp(app, app.headers);
   app.clock.advance({ minutes: 5 });
-  const code = () => showCode(secret, app.clock.now());
+  const code = () => generateTotpCode(secret, app.clock.now());
   const answer = (token: string, typed = code()) => finishSignIn(app, { method: "totp", token, code: typed });
   const recover = (token: string, typed = "") =>
     finishSignIn(app, { method: "recovery", token, code: typed });
@@ -56,7 +56,7 @@ test("an app counts once its first code is sent back, and brings ten recovery co
   assert.deepEqual((await add("12345")).body, { code: ["El código tiene 6 dígitos"] });
   assert.equal((await app.call(getSecondFactor, {}, app.headers)).body.totp, null);
 
-  const code = showCode(secret, app.clock.now());
+  const code = generateTotpCode(secret, app.clock.now());
   const added = await add(` ${code.slice(0, 3)} ${code.slice(3)}`);
   assert.equal(new Set(added.body.recovery_codes).size, 10);
   for (const one of added.body.recovery_codes ?? []) assert.match(one, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -71,7 +71,7 @@ test("an app counts once its first code is sent back, and brings ten recovery co
 
   const late = (await app.call(setUpTotp, {}, app.headers)).body;
   const colleague = await app.signIn(await newStaff(app.db));
-  const body = { token: late.token, code: showCode(late.secret, app.clock.now()) };
+  const body = { token: late.token, code: generateTotpCode(late.secret, app.clock.now()) };
   assert.equal((await app.call(addTotp, { body }, colleague)).status, 409);
   app.clock.advance({ minutes: 30 });
   assert.equal((await app.call(addTotp, { body }, await app.signIn(app.staff))).status, 409);
@@ -127,14 +127,14 @@ test("a code works once, also for two requests at a time, and neither older code
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400]);
 
   const { token } = await startSignIn(app, app.staff);
-  const former = showCode(app.secret, app.clock.now() - 30_000);
+  const former = generateTotpCode(app.secret, app.clock.now() - 30_000);
   for (const replayed of [code, former]) {
     const { status, body } = await app.answer(token, replayed);
     assert.deepEqual([status, body], [400, wrongCode]);
   }
   app.clock.advance({ seconds: 60 });
   // The phone's clock is half a minute late.
-  const late = showCode(app.secret, app.clock.now() - 30_000);
+  const late = generateTotpCode(app.secret, app.clock.now() - 30_000);
   assert.equal((await app.answer(token, late)).status, 200);
   app.clock.advance({ seconds: 30 });
   const spent = await app.answer(token);
@@ -226,7 +226,7 @@ test("a new app replaces the former one, and without any the password is enough 
   app.clock.advance({ minutes: 1 });
   const { token } = await startSignIn(app, app.staff);
   assert.equal((await app.answer(token)).status, 400);
-  assert.equal((await app.answer(token, showCode(replaced.secret, app.clock.now()))).status, 200);
+  assert.equal((await app.answer(token, generateTotpCode(replaced.secret, app.clock.now()))).status, 200);
 
   for (let time = 0; time < 2; time += 1)
     assert.equal((await app.call(removeTotp, {}, app.headers)).status, 204);

@@ -11,7 +11,7 @@ import { consumeChallenge, createChallenge, findChallenge } from "./challenges.t
 import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { lockFactorOwner } from "./queries.ts";
 import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
-import type { SecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import type { SecondFactorEncryption } from "../../platform/auth/second-factor-secrets.ts";
 
 const issuer = "Lonchera";
 const secretBytes = 20;
@@ -26,7 +26,7 @@ function findStep(secret: string, code: string, now: number): number | undefined
 }
 
 /** Creates a secret, which becomes valid when its first code is sent back. */
-export async function setUpTotp({ db, clock }: Deps, secrets: SecondFactorSecrets, by: Staff) {
+export async function setUpTotp({ db, clock }: Deps, secrets: SecondFactorEncryption, by: Staff) {
   const secret = new Secret({ size: secretBytes });
   const value = await secrets.encrypt(by.id, secret.base32);
   return transaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function setUpTotp({ db, clock }: Deps, secrets: SecondFactorSecret
 /** Adds the app, or replaces the former one. Returns recovery codes if it is the account's first factor. */
 export async function addTotp(
   deps: Deps,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   by: Staff,
   { token, code }: { readonly token: string; readonly code: string },
 ): Promise<string[] | null> {
@@ -71,7 +71,7 @@ export async function addTotp(
 /** Returns false for a wrong code, and for one that is not newer than the last used code. */
 export async function consumeTotpCode(
   tx: Transaction,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   { userId, code, now }: { readonly userId: number; readonly code: string; readonly now: number },
 ): Promise<boolean> {
   const isOwn = eq(totpSecrets.userId, userId);

@@ -110,7 +110,7 @@ export async function startPasskeyProof({ db, clock, config }: Deps, by: Staff) 
 }
 
 /** Throws unless the passkey signed the challenge of `startPasskeyProof`. */
-export async function requirePasskey(
+export async function requirePasskeyProof(
   deps: Deps,
   by: Staff,
   { token, passkey }: PasskeyAnswer,

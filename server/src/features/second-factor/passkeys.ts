@@ -18,7 +18,7 @@ import { recordSecondFactorEvent } from "./second-factor-events.ts";
 import { getRelyingParty, loadWebAuthn } from "./passkey-answers.ts";
 import { findPasskeys, lockFactorOwner, toPasskey } from "./queries.ts";
 import { finishFactorRemoval, addFactor } from "./recovery-codes.ts";
-import type { SecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import type { SecondFactorEncryption } from "../../platform/auth/second-factor-secrets.ts";
 
 const maxPasskeys = 10;
 /**
@@ -116,7 +116,7 @@ async function insertPasskey(
 /** Returns recovery codes if the passkey is the account's first factor. */
 export async function addPasskey(
   deps: Deps,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   by: Staff,
   { token, name, passkey }: NewPasskey,
 ): Promise<string[] | null> {

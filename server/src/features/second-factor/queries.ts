@@ -34,7 +34,7 @@ export function toPasskey(row: PasskeyRow): Passkey {
   return { id: row.id, name: row.name, ...toUseTimes(row) };
 }
 
-export async function findSecondFactor(db: Queryable, userId: number): Promise<SecondFactor> {
+export async function readSecondFactor(db: Queryable, userId: number): Promise<SecondFactor> {
   const isCodeLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   return {

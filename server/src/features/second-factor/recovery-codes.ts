@@ -8,15 +8,18 @@ import { users } from "../../platform/db/schema/users.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
 import { recordSecondFactorEvent } from "./second-factor-events.ts";
-import { findSecondFactor, lockFactorOwner } from "./queries.ts";
-import { createRecoveryCode, type SecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import { readSecondFactor, lockFactorOwner } from "./queries.ts";
+import {
+  createRecoveryCode,
+  type SecondFactorEncryption,
+} from "../../platform/auth/second-factor-secrets.ts";
 
 const codesOfAnAccount = 10;
 
 /** Replaces the codes of an account. Only their hashes are stored, so they cannot be read later. */
 async function createRecoveryCodes(
   tx: Transaction,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   userId: number,
 ): Promise<string[]> {
   const codes = Array.from({ length: codesOfAnAccount }, createRecoveryCode);
@@ -37,11 +40,11 @@ async function deleteRecoveryCodes(tx: Transaction, userId: number): Promise<voi
  */
 export async function addFactor(
   tx: Transaction,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   { by, at }: { readonly by: Staff; readonly at: Date },
   insertFactor: () => Promise<void>,
 ): Promise<string[] | null> {
-  const isFirst = !hasFactor(await findSecondFactor(tx, by.id));
+  const isFirst = !hasFactor(await readSecondFactor(tx, by.id));
   await insertFactor();
   if (!isFirst) return null;
   await endSessions(tx, eq(users.id, by.id), at, by.sessionId);
@@ -50,7 +53,7 @@ export async function addFactor(
 
 /** Must be called after a factor was removed. Recovery codes alone are not a second factor. */
 export async function finishFactorRemoval(tx: Transaction, userId: number): Promise<void> {
-  const left = await findSecondFactor(tx, userId);
+  const left = await readSecondFactor(tx, userId);
   if (hasFactor(left)) return;
   if (left.is_required) abort(409, "second_factor_last");
   await deleteRecoveryCodes(tx, userId);
@@ -59,7 +62,7 @@ export async function finishFactorRemoval(tx: Transaction, userId: number): Prom
 /** Returns false for a code that is unknown or used. */
 export async function consumeRecoveryCode(
   tx: Transaction,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   { userId, code, at }: { readonly userId: number; readonly code: string; readonly at: Date },
 ): Promise<boolean> {
   const isCode = inArray(recoveryCodes.codeHash, secrets.hashRecoveryCodeByEachKey(userId, code));
@@ -73,12 +76,12 @@ export async function consumeRecoveryCode(
 
 export async function renewRecoveryCodes(
   deps: Deps,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   by: Staff,
 ): Promise<string[]> {
   return transaction(deps.db, async (tx) => {
     const owner = await lockFactorOwner(tx, by.id);
-    if (!hasFactor(await findSecondFactor(tx, by.id))) abort(409, "second_factor_missing");
+    if (!hasFactor(await readSecondFactor(tx, by.id))) abort(409, "second_factor_missing");
     await recordSecondFactorEvent(tx, deps, owner, "codes-renewed");
     return createRecoveryCodes(tx, secrets, by.id);
   });

@@ -11,20 +11,20 @@ import {
   setUpPasskey as setUpPasskeyEndpoint,
   startPasskeyProof as startPasskeyProofEndpoint,
 } from "@lonchera/contract/second-factor";
-import { deriveSecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import { createSecondFactorEncryption } from "../../platform/auth/second-factor-secrets.ts";
 import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { addTotp, removeTotp, setUpTotp } from "./authenticator-app.ts";
 import { addPasskey, removePasskey, renamePasskey, setUpPasskey } from "./passkeys.ts";
 import { startPasskeyProof } from "./passkey-answers.ts";
-import { findSecondFactor } from "./queries.ts";
+import { readSecondFactor } from "./queries.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
 
 /** The second factor of the caller's own account. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
-  const secrets = deriveSecondFactorSecrets(keys);
-  route(app, getSecondFactor, ({ caller }) => findSecondFactor(deps.db, caller.id));
+  const secrets = createSecondFactorEncryption(keys);
+  route(app, getSecondFactor, ({ caller }) => readSecondFactor(deps.db, caller.id));
   route(app, setUpTotpEndpoint, ({ caller }) => setUpTotp(deps, secrets, caller));
   route(app, addTotpEndpoint, async ({ caller, body }) => ({
     recovery_codes: await addTotp(deps, secrets, caller, body),

@@ -9,7 +9,7 @@ import {
   requireBelowRateLimits,
   tryConsumeRateLimits,
   consumeRateLimits,
-  longestLimitMinutes,
+  maxRateLimitMinutes,
   type RateLimit,
 } from "../../platform/http/rate-limit.ts";
 import { queueEmails } from "../../platform/email/queue-emails.ts";
@@ -18,9 +18,9 @@ import { consumeTotpCode } from "./authenticator-app.ts";
 import { consumeChallenge, createChallenge, findChallenge, type Challenge } from "./challenges.ts";
 import { createSecondFactorEmail, recordSecondFactorEvent } from "./second-factor-events.ts";
 import { consumePasskeySignature, createPasskeyOptions } from "./passkey-answers.ts";
-import { findSecondFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
+import { readSecondFactor, lockFactorOwner, type FactorOwner } from "./queries.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
-import type { SecondFactorSecrets } from "../../platform/auth/second-factor-secrets.ts";
+import type { SecondFactorEncryption } from "../../platform/auth/second-factor-secrets.ts";
 
 /** An account whose password was right, with the hash that was compared. */
 type PasswordCheckedUser = { readonly user: { readonly id: number }; readonly passwordHash: string };
@@ -30,7 +30,7 @@ export async function requireSecondFactor(
   { db, clock, config }: Deps,
   { user: { id }, passwordHash }: PasswordCheckedUser,
 ): Promise<void> {
-  const factor = await findSecondFactor(db, id);
+  const factor = await readSecondFactor(db, id);
   if (!hasFactor(factor)) return;
   const options = await createPasskeyOptions(db, config, id, "preferred");
   const value = options?.challenge ?? null;
@@ -61,7 +61,7 @@ export function getSecondFactorLimitKey(userId: number): string {
  */
 function getLimits(userId: number, { ip, deviceUsers }: Origin): RateLimit[] {
   const account = getSecondFactorLimitKey(userId);
-  const windowMinutes = longestLimitMinutes;
+  const windowMinutes = maxRateLimitMinutes;
   const max = deviceUsers.includes(userId) ? 30 : 10;
   return [
     { key: `${account}:${getRateLimitAddress(ip)}`, max, windowMinutes },
@@ -79,7 +79,7 @@ type AnsweredChallenge = {
 async function consumeAnswer(
   tx: Transaction,
   deps: Deps,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   { owner, challenge, answer }: AnsweredChallenge,
 ): Promise<boolean> {
   const now = deps.clock();
@@ -113,7 +113,7 @@ async function reportWrongAnswer(
   { clock, config }: Deps,
   owner: FactorOwner,
 ): Promise<void> {
-  const limit = { key: `second-factor:wrong:${owner.id}`, max: 1, windowMinutes: longestLimitMinutes };
+  const limit = { key: `second-factor:wrong:${owner.id}`, max: 1, windowMinutes: maxRateLimitMinutes };
   if (await tryConsumeRateLimits(tx, [limit], clock()))
     await queueEmails(tx, createSecondFactorEmail(owner.email, "wrong-answer", config.publicUrl));
 }
@@ -124,7 +124,7 @@ async function reportWrongAnswer(
  */
 export async function answerSecondFactor<Session>(
   deps: Deps,
-  secrets: SecondFactorSecrets,
+  secrets: SecondFactorEncryption,
   answer: SecondFactorAnswer,
   origin: Origin,
   startSession: (tx: Transaction, userId: number) => Promise<Session>,

@@ -37,7 +37,11 @@ async function findCurrentSettings(db: Queryable, config: Config): Promise<Curre
 }
 
 /** Caches the settings until any process changes them. While notifications may be missed, each call queries the database. */
-export function openSettings(db: Queryable, connection: ProcessConnection, config: Config): SettingsReader {
+export function createSettingsReader(
+  db: Queryable,
+  connection: ProcessConnection,
+  config: Config,
+): SettingsReader {
   let kept: CurrentSettings | undefined;
   let clearings = 0;
   const clear = () => {

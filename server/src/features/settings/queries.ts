@@ -53,7 +53,7 @@ function toSettings(row: Row | undefined, config: Config): Settings {
   };
 }
 
-export async function findSettings(db: Queryable, config: Config): Promise<Settings> {
+export async function readSettings(db: Queryable, config: Config): Promise<Settings> {
   const [row] = await db.select().from(settings);
   return toSettings(row, config);
 }

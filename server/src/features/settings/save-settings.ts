@@ -52,7 +52,7 @@ async function requireCompany(
 }
 
 /** The change takes effect at once in every process. */
-export async function saveSettings(deps: Deps, staff: Staff, input: SettingsInput): Promise<Settings> {
+export async function changeSettings(deps: Deps, staff: Staff, input: SettingsInput): Promise<Settings> {
   const { db, config, clock } = deps;
   const { version: edited, ...wanted } = input;
   const saved = await transaction(db, async (tx) => {

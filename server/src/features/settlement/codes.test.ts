@@ -5,7 +5,7 @@ import { getCart } from "@lonchera/contract/cart";
 import { createOrder, paySandboxOrder } from "@lonchera/contract/checkout";
 import { cancelOrder, listUserOrders, recordRefund, type Order } from "@lonchera/contract/orders";
 import { deleteOwnAccount } from "@lonchera/contract/privacy";
-import { exportRange } from "@lonchera/contract/reports";
+import { exportOrders } from "@lonchera/contract/reports";
 import { assertOrdersConsistent, readStock } from "../../../test/order-invariants.ts";
 import { newCuttingTime, newStaff, newIndividual, testPassword } from "../../../test/factories.ts";
 import {
@@ -197,7 +197,7 @@ test("what is not paid yet is in no report", async (t) => {
   const app = await setUpOrderWithCode(t);
   const query = { start_date: "2026-03-01", end_date: "2026-03-31" };
   const sizeOf = async () => {
-    const { body } = await app.call(exportRange, { query }, app.headers);
+    const { body } = await app.call(exportOrders, { query }, app.headers);
     return Buffer.byteLength(String(body));
   };
   const unpaid = await sizeOf();

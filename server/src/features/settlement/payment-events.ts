@@ -4,7 +4,7 @@ import type { PaymentEvent } from "@lonchera/contract/settlement";
 import { paymentEvents, payments } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import { storeRefundOutcome } from "../payments/refund.ts";
-import { declinePayment, markAwaitingPayment, markPaid } from "./settle.ts";
+import { declinePayment, recordIssuedCode, settleCharge } from "./settle.ts";
 
 /** Only the ids of an event are used. Everything else is read from the provider. */
 const withId = z.object({ id: z.string() });
@@ -22,7 +22,7 @@ function parseData(event: PaymentEvent): unknown {
 async function receiveCharge(deps: Deps, chargeId: string): Promise<void> {
   const found = await deps.payments.readCharge(chargeId);
   if (found?.reference && !found.refunded)
-    await markPaid(deps, { reference: found.reference }, found.chargeId);
+    await settleCharge(deps, { reference: found.reference }, found.chargeId);
 }
 
 /** Finds the payment by its charge, because two charges for one payment have the same reference. */
@@ -41,8 +41,8 @@ export async function settleCode(deps: Deps, codeOrderId: string): Promise<void>
   const found = await deps.payments.readCode(codeOrderId);
   if (!found?.reference) return;
   const { reference } = found;
-  if (found.state === "paid") await markPaid(deps, { reference }, found.codeOrderId);
-  if (found.state === "waiting") await markAwaitingPayment(deps, { reference }, found);
+  if (found.state === "paid") await settleCharge(deps, { reference }, found.codeOrderId);
+  if (found.state === "waiting") await recordIssuedCode(deps, { reference }, found);
   if (found.state === "over") await declinePayment(deps, { reference }, { mayBeCharged: true });
 }
 
@@ -57,7 +57,7 @@ async function settleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
 }
 
 /** Settles an event once. Rejects if the provider cannot be reached, so that it sends the event again. */
-export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+export async function receivePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const [stored] = await deps.db
     .insert(paymentEvents)
     .values({ id: event.id, type: event.type, receivedAt: new Date(deps.clock()) })

@@ -16,10 +16,10 @@ import {
   addToCart,
 } from "../../../test/orders.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
-import { receiveEvent } from "./payment-events.ts";
+import { receivePaymentEvent } from "./payment-events.ts";
 import { settleDuePayments } from "./reconcile.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
-import { markPaid } from "./settle.ts";
+import { settleCharge } from "./settle.ts";
 
 /** Creates a shop whose provider can change its behaviour for a while. */
 async function setUpShop(t: TestContext, overrides: Overrides = {}) {
@@ -86,7 +86,7 @@ test("a second charge for one attempt goes back, and the order stays paid by the
   await app.pool.query(
     "insert into sandbox_charges (id, token, amount, reference) values ('chr_test_second', 'second', 3700, gen_random_uuid())",
   );
-  await Promise.all([1, 2, 3].map(() => markPaid(app.deps, { reference }, "chr_test_second")));
+  await Promise.all([1, 2, 3].map(() => settleCharge(app.deps, { reference }, "chr_test_second")));
   await app.pass(60);
   assert.deepEqual(
     (await app.payments()).map(({ status, charge_id }) => [status, charge_id]),
@@ -98,7 +98,7 @@ test("a second charge for one attempt goes back, and the order stays paid by the
   const second = { chargeId: "chr_test_second", reference, refunded: true };
   app.behave({ readCharge: () => Promise.resolve(second) });
   const data = { charge_id: second.chargeId };
-  await receiveEvent(app.deps, { id: "evt_1", type: "refund.creation.succeeded", data });
+  await receivePaymentEvent(app.deps, { id: "evt_1", type: "refund.creation.succeeded", data });
   assert.equal((await app.payments())[0]?.status, "paid");
   assert.equal((await app.orders())[0]?.payment.charge_id, made.body.payment.charge_id);
   await app.balance();
@@ -229,7 +229,7 @@ test("what staff give back at the provider's is told of the order, which stands 
   const chargeId = made.body.payment.charge_id ?? "";
   await app.sandbox.refund(chargeId, 3700);
   const event = { id: "evt_1", type: "refund.creation.succeeded", data: { charge_id: chargeId } };
-  await receiveEvent(app.deps, event);
+  await receivePaymentEvent(app.deps, event);
   const [order] = await app.orders();
   assert.deepEqual([order?.payment.status, order?.status], ["refunded", true]);
   await app.call(cancelOrder, { params: made.body }, app.headers);

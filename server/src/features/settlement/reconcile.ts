@@ -12,7 +12,7 @@ import {
   getRetryInterval,
 } from "../payments/check-times.ts";
 import { refundPayment } from "../payments/refund.ts";
-import { declinePayment, markAwaitingPayment, markPaid } from "./settle.ts";
+import { declinePayment, recordIssuedCode, settleCharge } from "./settle.ts";
 
 const batchSize = 20;
 const maxBatches = 25;
@@ -69,7 +69,7 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
   const charge = await deps.payments.findCharge(toPaymentSearch(payment));
   // A charge that is already refunded does not pay the order.
   if (charge?.refunded) await declinePayment(deps, payment, { mayBeCharged: false, failure: "refunded" });
-  else if (charge) await markPaid(deps, payment, charge.chargeId);
+  else if (charge) await settleCharge(deps, payment, charge.chargeId);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
   else await declinePayment(deps, payment, { mayBeCharged: true, failure: "no-answer" });
   return null;
@@ -79,7 +79,7 @@ async function checkCharge(deps: Deps, payment: DuePayment): Promise<number | nu
 async function checkCodeRequest(deps: Deps, payment: DuePayment): Promise<number | null> {
   const requestedAt = deps.clock();
   const code = await deps.payments.findCode(toPaymentSearch(payment));
-  if (code) await markAwaitingPayment(deps, payment, code);
+  if (code) await recordIssuedCode(deps, payment, code);
   else if (!isGivenUp(deps, payment, requestedAt)) return pendingCheckInterval;
   else await declinePayment(deps, payment, { mayBeCharged: true, failure: "no-answer" });
   return null;
@@ -90,11 +90,11 @@ async function checkCode(deps: Deps, payment: DuePayment): Promise<number | null
   const requestedAt = deps.clock();
   const code = await deps.payments.readCode(payment.codeOrderId ?? "");
   const timeLeft = (payment.expiresAt?.getTime() ?? 0) + reportDelay - requestedAt;
-  if (code?.state === "paid") await markPaid(deps, payment, code.codeOrderId);
+  if (code?.state === "paid") await settleCharge(deps, payment, code.codeOrderId);
   else if (code?.state === "over" || timeLeft <= 0)
     await declinePayment(deps, payment, { mayBeCharged: true });
   else {
-    if (code) await markAwaitingPayment(deps, payment, code);
+    if (code) await recordIssuedCode(deps, payment, code);
     const known = code?.paymentCode ?? payment.paymentCode;
     return Math.min(timeLeft, getCodeCheckInterval(known, payment.checks));
   }
@@ -121,7 +121,7 @@ async function findLateCharge(
 async function checkDeclined(deps: Deps, payment: DuePayment): Promise<number | null> {
   const chargeId = await findLateCharge(deps, payment);
   if (chargeId !== undefined) {
-    await markPaid(deps, payment, chargeId);
+    await settleCharge(deps, payment, chargeId);
     return null;
   }
   const since = Math.max(payment.createdAt.getTime(), payment.expiresAt?.getTime() ?? 0);

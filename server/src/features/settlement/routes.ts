@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { receivePaymentEvent } from "@lonchera/contract/settlement";
+import { receivePaymentEvent as receivePaymentEventEndpoint } from "@lonchera/contract/settlement";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { listSandboxCharges, paySandboxOrder } from "@lonchera/contract/checkout";
 import { isSameSecret } from "../../platform/auth/secrets.ts";
@@ -10,7 +10,7 @@ import { orders } from "../../platform/db/schema/orders.ts";
 import { payments, sandboxCharges } from "../../platform/db/schema/payments.ts";
 import type { Deps } from "../deps.ts";
 import { paySandboxCode } from "../payments/sandbox.ts";
-import { receiveEvent, settleCode } from "./payment-events.ts";
+import { receivePaymentEvent, settleCode } from "./payment-events.ts";
 
 /** Returns false if no webhook password is configured. */
 function hasWebhookPassword(header: string | undefined, expected: string | undefined): boolean {
@@ -26,10 +26,10 @@ const maxEventBytes = 64 * 1024;
 export function paymentEventRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
-    receivePaymentEvent,
+    receivePaymentEventEndpoint,
     async ({ body, request }) => {
       try {
-        await receiveEvent(deps, body);
+        await receivePaymentEvent(deps, body);
       } catch (error) {
         request.log.warn({ err: error, event: body.id }, "payment event");
         throw new HttpError(503, createErrorBody("temporarily_unavailable"), askAgainSeconds);

@@ -8,7 +8,7 @@ import { payments } from "../../platform/db/schema/payments.ts";
 import { buildCardOrderBody, setUpIndividual, addToCart, readStockOf } from "../../../test/orders.ts";
 import { createSandboxProvider } from "../payments/sandbox.ts";
 import { settleDuePayments } from "./reconcile.ts";
-import { markPaid } from "./settle.ts";
+import { settleCharge } from "./settle.ts";
 
 type Shop = Awaited<ReturnType<typeof setUpIndividual>>;
 
@@ -82,7 +82,7 @@ test("a payment that a rival finds charged while this process declines it stays 
   const { findCharge } = app.deps.payments;
   app.deps.payments.findCharge = async (search) => {
     const found = await findCharge(search);
-    await markPaid(app.deps, search, "chr_test_rival");
+    await settleCharge(app.deps, search, "chr_test_rival");
     return found;
   };
   app.clock.advance({ minutes: 1 });

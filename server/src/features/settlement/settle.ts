@@ -105,7 +105,7 @@ async function applyCharge(tx: Transaction, key: PaymentKey, chargeId: string, a
  * refunded. A second call changes nothing. A paid code has no charge, so `chargeId` is the id of the
  * provider's order.
  */
-export async function markPaid(deps: Deps, key: PaymentKey, chargeId: string): Promise<void> {
+export async function settleCharge(deps: Deps, key: PaymentKey, chargeId: string): Promise<void> {
   const refundDue = await transaction(deps.db, (tx) => applyCharge(tx, key, chargeId, deps.clock()));
   if (refundDue === null) return;
   deps.menuCache.clear();
@@ -162,7 +162,7 @@ export async function declinePayment(
  * Records an issued code, and its number once there is one. The order waits for its payment, and the customer can
  * fill another cart.
  */
-export async function markAwaitingPayment(
+export async function recordIssuedCode(
   deps: Deps,
   key: PaymentKey,
   { codeOrderId, paymentCode }: IssuedCode,

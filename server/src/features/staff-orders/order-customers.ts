@@ -72,4 +72,4 @@ export async function requireOrderCustomer(db: Db, id: number) {
   return { ...customer, customerType: customer.customerType };
 }
 
-export type PayingCustomer = Awaited<ReturnType<typeof requireOrderCustomer>>;
+export type OrderingCustomer = Awaited<ReturnType<typeof requireOrderCustomer>>;

@@ -2,9 +2,13 @@ import { eq } from "drizzle-orm";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import { lateReasonMessage } from "@lonchera/contract/edit-order";
 import type { Order } from "@lonchera/contract/orders";
-import type { createStaffOrder, previewStaffOrder, StaffOrderPreview } from "@lonchera/contract/staff-orders";
+import type {
+  createStaffOrder,
+  previewStaffOrder as previewStaffOrderEndpoint,
+  StaffOrderPreview,
+} from "@lonchera/contract/staff-orders";
 import { boletaType, invoiceType, noRuc } from "@lonchera/domain/codes";
-import { dniDocumentType, isRuc } from "@lonchera/domain/documents";
+import { dniDocumentType, isRuc } from "@lonchera/domain/identity-documents";
 import { formatAmount, formatCentimos, parseCentimos } from "@lonchera/domain/money";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -24,19 +28,19 @@ import {
 } from "../cart/subsidize-lines.ts";
 import {
   insertOrder,
-  preparePayment,
+  createPaymentRequest,
   pricesIncludeIgv,
   type OrderRequest,
   type CheckedOrderInput,
 } from "../checkout/insert-order.ts";
 import { readLastCheckout } from "../checkout/last-checkout.ts";
 import { placeOrderOnce } from "../checkout/place-order.ts";
-import { requirePayable } from "../checkout/take-payment.ts";
+import { requirePayableAmount } from "../checkout/take-payment.ts";
 import type { Deps } from "../deps.ts";
-import { checkLines } from "./check-lines.ts";
-import { requireOrderCustomer, type PayingCustomer } from "./order-customers.ts";
+import { prepareOrderLines } from "./prepare-order-lines.ts";
+import { requireOrderCustomer, type OrderingCustomer } from "./order-customers.ts";
 
-type Preview = BodyOf<typeof previewStaffOrder>;
+type Preview = BodyOf<typeof previewStaffOrderEndpoint>;
 
 const boleta = { type_of_receipt: boletaType, ruc_number: noRuc };
 
@@ -46,7 +50,7 @@ const boleta = { type_of_receipt: boletaType, ruc_number: noRuc };
  */
 export async function readCheckoutInput(
   deps: Deps,
-  customer: PayingCustomer,
+  customer: OrderingCustomer,
   preview: Preview,
   total: number,
 ) {
@@ -96,7 +100,7 @@ export async function readCheckoutInput(
  */
 async function priceOrder(
   tx: Transaction,
-  customer: PayingCustomer,
+  customer: OrderingCustomer,
   payment: Preview["payment"],
   unsubsidized: readonly NewOrderLine[],
 ) {
@@ -117,7 +121,7 @@ function withPayment(input: CheckedOrderInput, payment_type: "T" | "C", amount: 
   return { ...input, payment: { ...input.payment, payment_type, amount } };
 }
 
-export async function previewOrder(
+export async function previewStaffOrder(
   deps: Deps,
   customerId: number,
   preview: Preview,
@@ -126,12 +130,16 @@ export async function previewOrder(
   const customer = await requireOrderCustomer(deps.db, customerId);
   const checkout = await readCheckoutInput(deps, customer, preview, 0);
   return transaction(deps.db, async (tx) => {
-    const { lines: checked, cutOffs, isLate } = await checkLines(deps, tx, customer, preview, now);
+    const { lines: checked, cutOffs, isLate } = await prepareOrderLines(deps, tx, customer, preview, now);
     const { subsidy, lines, type, due } = await priceOrder(tx, customer, preview.payment, checked);
     const input = withPayment(checkout, type, due);
-    requirePayable(deps, input);
+    requirePayableAmount(deps, input);
     const codeLimits = deps.config.paymentCodes;
-    const payment = await preparePayment(tx, { customer, input, now, codeLimits }, { lines, due, cutOffs });
+    const payment = await createPaymentRequest(
+      tx,
+      { customer, input, now, codeLimits },
+      { lines, due, cutOffs },
+    );
     return {
       total: formatCentimos(computeTotal(lines)),
       subsidy_total: formatCentimos(computeSubsidyTotal(lines)),
@@ -152,14 +160,19 @@ export async function writeStaffOrder(
   deps: Deps,
   tx: Transaction,
   request: OrderRequest,
-  customer: PayingCustomer,
+  customer: OrderingCustomer,
   staffOrder: StaffOrder,
 ) {
   const { input, now } = request;
   const { companyId, id: userId, companyName } = customer;
   // A customer has one unpaid code at a time. Their own checkout locks the same cart.
   if (input.pay_by_code) await lockCart(tx, { id: userId, companyId }, now);
-  const { lines: checked, zone, cutOffs, isLate } = await checkLines(deps, tx, customer, staffOrder, now);
+  const {
+    lines: checked,
+    zone,
+    cutOffs,
+    isLate,
+  } = await prepareOrderLines(deps, tx, customer, staffOrder, now);
   if (isLate && staffOrder.reason === "") abortField("reason", lateReasonMessage);
   const total = computeTotal(checked);
   if (input.payment.amount !== total) abort(409, "total_changed", formatAmount(total));
@@ -168,8 +181,8 @@ export async function writeStaffOrder(
   const amountDue = formatCentimos(due);
   if ((staffOrder.amount_due ?? amountDue) !== amountDue) abort(409, "amount_due_changed", formatAmount(due));
   const paid = { ...request, input: withPayment(input, type, due) };
-  requirePayable(deps, paid.input);
-  const payment = await preparePayment(tx, paid, { lines, due, cutOffs });
+  requirePayableAmount(deps, paid.input);
+  const payment = await createPaymentRequest(tx, paid, { lines, due, cutOffs });
   const inserted = await tx
     .insert(carts)
     .values({ companyId, userId, state: "ordered", createdAt: new Date(now) })

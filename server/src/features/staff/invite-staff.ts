@@ -17,7 +17,7 @@ import {
   deleteLinks,
   findLink,
   isValidLink,
-  type LinkParts,
+  type LinkParams,
 } from "../auth/email-links.ts";
 import { formatLink } from "../auth/emails.ts";
 import { getEmailLinkLimits } from "../auth/limits.ts";
@@ -25,7 +25,7 @@ import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { confirmInvitedStaff, insertInvitedStaff, lockStaffMember } from "./queries.ts";
 
-function createInvitationEmail(to: string, role: StaffRole, publicUrl: string, link: LinkParts): Email {
+function createInvitationEmail(to: string, role: StaffRole, publicUrl: string, link: LinkParams): Email {
   return {
     to,
     subject: "Te invitaron a trabajar en Lonchera",
@@ -74,7 +74,7 @@ export async function inviteStaff(
 }
 
 /** Sends a new link in place of the former one. */
-export async function resendInvitation(deps: Deps, id: number, ip: string): Promise<void> {
+export async function resendStaffInvitation(deps: Deps, id: number, ip: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const member = (await lockStaffMember(tx, id)) ?? abort(404, "not_found");
     if (member.state !== "invited") abort(409, "not_invited");
@@ -85,7 +85,7 @@ export async function resendInvitation(deps: Deps, id: number, ip: string): Prom
   });
 }
 
-export async function acceptInvitation(deps: Deps, parts: LinkParts, password: string): Promise<void> {
+export async function acceptStaffInvitation(deps: Deps, parts: LinkParams, password: string): Promise<void> {
   const { db, clock } = deps;
   const link = await findLink(db, parts, "invite-staff");
   if (!isValidLink(link, clock())) return abort(400, "link_invalid");

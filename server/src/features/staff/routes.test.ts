@@ -4,10 +4,10 @@ import { getAccount } from "@lonchera/contract/accounts";
 import { confirmPasswordReset, login, register, requestPasswordReset } from "@lonchera/contract/auth";
 import { createClient } from "@lonchera/contract/clients";
 import {
-  acceptInvitation,
+  acceptStaffInvitation,
   inviteStaff,
   listStaff,
-  resendInvitation,
+  resendStaffInvitation,
   updateStaff,
   type StaffEdit,
   type StaffInvitation,
@@ -38,7 +38,7 @@ async function readMailedLink({ readQueuedEmails }: TestApp) {
 }
 
 function accept({ call }: TestApp, params: { uidb64: string; token: string }, new_password = testPassword) {
-  return call(acceptInvitation, { params, body: { new_password } });
+  return call(acceptStaffInvitation, { params, body: { new_password } });
 }
 
 function signIn({ call }: TestApp) {
@@ -93,12 +93,12 @@ test("an invitation lives seven days, and one that is sent again replaces it", a
   app.clock.advance({ days: 7 });
   assert.equal((await accept(app, first)).status, 400);
   const owner = await app.signIn(app.staff);
-  assert.equal((await app.call(resendInvitation, { params }, owner)).status, 204);
+  assert.equal((await app.call(resendStaffInvitation, { params }, owner)).status, 204);
   const second = await readMailedLink(app);
-  assert.equal((await app.call(resendInvitation, { params }, owner)).status, 204);
+  assert.equal((await app.call(resendStaffInvitation, { params }, owner)).status, 204);
   assert.equal((await accept(app, second)).status, 400);
   assert.equal((await accept(app, await readMailedLink(app))).status, 200);
-  const late = await app.call(resendInvitation, { params }, owner);
+  const late = await app.call(resendStaffInvitation, { params }, owner);
   assert.deepEqual(
     [late.status, late.body],
     [409, { detail: "Esta persona no tiene una invitación pendiente.", code: "not_invited" }],
@@ -214,11 +214,11 @@ test("a disabled invitation does nothing, and an enabled person is invited again
   await change(app, invited, { staff_role: "kitchen", is_active: false }, app.headers);
   assert.equal((await accept(app, link)).status, 400);
   const params = { id: invited.id };
-  assert.equal((await app.call(resendInvitation, { params }, app.headers)).status, 409);
+  assert.equal((await app.call(resendStaffInvitation, { params }, app.headers)).status, 409);
   const on = await change(app, invited, { staff_role: "kitchen", is_active: true }, app.headers);
   assert.equal(on.body.state, "invited");
   assert.equal((await accept(app, link)).status, 400);
-  await app.call(resendInvitation, { params }, app.headers);
+  await app.call(resendStaffInvitation, { params }, app.headers);
   assert.equal((await accept(app, await readMailedLink(app))).status, 200);
 });
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import {
-  acceptInvitation as acceptInvitationEndpoint,
+  acceptStaffInvitation as acceptStaffInvitationEndpoint,
   getStaffRules,
   inviteStaff as inviteStaffEndpoint,
   listStaff,
-  resendInvitation as resendInvitationEndpoint,
+  resendStaffInvitation as resendStaffInvitationEndpoint,
   resetSecondFactor as resetSecondFactorEndpoint,
   staffMessages,
   updateStaff,
@@ -14,8 +14,8 @@ import { route } from "../../platform/http/route.ts";
 import type { Deps } from "../deps.ts";
 import { createOnce } from "../history/create-once.ts";
 import { changeStaff } from "./change-staff.ts";
-import { acceptInvitation, inviteStaff, resendInvitation } from "./invite-staff.ts";
-import { findStaffRules, resetSecondFactor, saveStaffRules } from "./second-factor-rules.ts";
+import { acceptStaffInvitation, inviteStaff, resendStaffInvitation } from "./invite-staff.ts";
+import { readStaffRules, resetSecondFactor, changeStaffRules } from "./second-factor-rules.ts";
 import { findStaff } from "./queries.ts";
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,14 +29,14 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   );
   route(app, updateStaff, ({ caller, params, body }) => changeStaff(deps, caller, params.id, body));
-  route(app, resendInvitationEndpoint, ({ params, request }) =>
-    resendInvitation(deps, params.id, request.ip),
+  route(app, resendStaffInvitationEndpoint, ({ params, request }) =>
+    resendStaffInvitation(deps, params.id, request.ip),
   );
-  route(app, getStaffRules, () => findStaffRules(deps.db));
-  route(app, updateStaffRules, ({ caller, body }) => saveStaffRules(deps, caller, body));
+  route(app, getStaffRules, () => readStaffRules(deps.db));
+  route(app, updateStaffRules, ({ caller, body }) => changeStaffRules(deps, caller, body));
   route(app, resetSecondFactorEndpoint, ({ caller, params }) => resetSecondFactor(deps, caller, params.id));
-  route(app, acceptInvitationEndpoint, async ({ params, body }) => {
-    await acceptInvitation(deps, params, body.new_password);
+  route(app, acceptStaffInvitationEndpoint, async ({ params, body }) => {
+    await acceptStaffInvitation(deps, params, body.new_password);
     return { message: staffMessages.accepted };
   });
 }

@@ -10,16 +10,16 @@ import { users } from "../../platform/db/schema/users.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort } from "../../platform/http/http-error.ts";
 import type { Deps } from "../deps.ts";
-import { findSecondFactor, lockFactorOwner } from "../second-factor/queries.ts";
-import { removeAllFactors } from "../second-factor/reset-second-factor.ts";
+import { readSecondFactor, lockFactorOwner } from "../second-factor/queries.ts";
+import { removeAllFactors } from "../second-factor/remove-all-factors.ts";
 import { lockStaffMember } from "./queries.ts";
 
-export async function findStaffRules(db: Queryable): Promise<StaffRules> {
+export async function readStaffRules(db: Queryable): Promise<StaffRules> {
   return { second_factor_required: await isSecondFactorRequired(db) };
 }
 
 /** Only an owner with a second factor can require it, so that at least one owner keeps access. */
-export async function saveStaffRules(
+export async function changeStaffRules(
   { db, clock }: Deps,
   by: Staff,
   { second_factor_required: isRequired }: StaffRules,
@@ -27,7 +27,7 @@ export async function saveStaffRules(
   return transaction(db, async (tx) => {
     // The factors are read after the lock, which a removal of the last one may have held.
     await lockFactorOwner(tx, by.id);
-    if (isRequired && !hasFactor(await findSecondFactor(tx, by.id)))
+    if (isRequired && !hasFactor(await readSecondFactor(tx, by.id)))
       return abort(409, "second_factor_missing");
     if (isRequired !== (await isSecondFactorRequired(tx))) {
       const details = [["Verificación en dos pasos", isRequired ? "Obligatoria" : "Opcional"]] as const;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Statement } from "@lonchera/contract/statements";
-import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
+import { toLimaDate, formatDate } from "@lonchera/domain/calendar";
 import { formatMoneyText } from "@lonchera/domain/money";
 import { formatMonth, getMonth, formatStatementNumber, getDueDate } from "@lonchera/domain/statements";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
@@ -17,12 +17,17 @@ import {
   lockClosedStatement,
   toStatement,
   selectStatementCompany,
-  setPaidAt,
+  setStatementPaidAt,
   takeStatementNumber,
   type StatementRow,
 } from "./queries.ts";
-import { lineColumns, selectClosedLines, selectDraftLines, type StatementKey } from "./statement-lines.ts";
-import { sumLines } from "./sum-lines.ts";
+import {
+  statementLineColumns,
+  selectClosedLines,
+  selectDraftLines,
+  type StatementKey,
+} from "./statement-lines.ts";
+import { sumStatementLines } from "./sum-lines.ts";
 
 /** Creates the e-mail to a manager of the company whose month is closed. */
 function createStatementEmail(to: string, statement: Statement, url: string): Email {
@@ -64,18 +69,18 @@ async function findManagerEmails(tx: Transaction, companyId: number): Promise<st
 }
 
 /** Closes a month in one transaction. Closing it again, or at the same time, returns the same document. */
-export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): Promise<Statement> {
+export async function closeStatement(deps: Deps, staff: Staff, key: StatementKey): Promise<Statement> {
   const closedAt = new Date(deps.clock());
-  const today = toBusinessDate(closedAt.getTime());
+  const today = toLimaDate(closedAt.getTime());
   return transaction(deps.db, async (tx) => {
     const [found] = await selectStatementCompany(tx, key.companyId).for("no key update");
     const { slug, ...company } = found ?? abort(404, "not_found");
     const present = await findClosedStatement(tx, key);
     if (present) return toStatement(present);
     if (key.month >= getMonth(today)) abort(409, "month_not_over");
-    await tx.execute(sql`insert into statement_lines (company_id, month, ${lineColumns})
-      select ${key.companyId}, ${key.month}, ${lineColumns} from (${selectDraftLines(key)}) as draft`);
-    const sums = await sumLines(tx, selectClosedLines(key));
+    await tx.execute(sql`insert into statement_lines (company_id, month, ${statementLineColumns})
+      select ${key.companyId}, ${key.month}, ${statementLineColumns} from (${selectDraftLines(key)}) as draft`);
+    const sums = await sumStatementLines(tx, selectClosedLines(key));
     const row = {
       ...key,
       ...company,
@@ -104,7 +109,7 @@ export async function closeMonth(deps: Deps, staff: Staff, key: StatementKey): P
 }
 
 /** Marks a closed statement as paid or as not paid. A repeated call changes nothing. */
-export async function setStatementPaid(deps: Deps, key: StatementKey, isPaid: boolean): Promise<Statement> {
+export async function markStatementPaid(deps: Deps, key: StatementKey, isPaid: boolean): Promise<Statement> {
   const at = new Date(deps.clock());
   return transaction(deps.db, async (tx) => {
     const [company] = await selectStatementCompany(tx, key.companyId);
@@ -112,7 +117,7 @@ export async function setStatementPaid(deps: Deps, key: StatementKey, isPaid: bo
     const present = (await lockClosedStatement(tx, key)) ?? abort(409, "statement_not_closed");
     if ((present.paidAt !== null) === isPaid) return toStatement(present);
     const paidAt = isPaid ? at : null;
-    await setPaidAt(tx, key, paidAt);
+    await setStatementPaidAt(tx, key, paidAt);
     const details = [...toAuditDetails(present), ["Pagado", isPaid ? "Sí" : "No"] as const];
     await recordAuditEvent(tx, { event: "statement-paid", at, thing, ids: [present.number], details });
     return toStatement({ ...present, paidAt });

@@ -9,9 +9,9 @@ import type { Queryable, Transaction } from "../../platform/db/client.ts";
 import { companies } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { statementNumbers, statements } from "../../platform/db/schema/statements.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { requireRow } from "../../platform/db/written-rows.ts";
-import { toStatementSums, sumLines } from "./sum-lines.ts";
+import { toStatementSums, sumStatementLines } from "./sum-lines.ts";
 import { getInstantsOfMonth, selectDraftLines, type StatementKey } from "./statement-lines.ts";
 
 export type StatementRow = typeof statements.$inferSelect;
@@ -65,7 +65,7 @@ export function selectStatementCompany(db: Queryable, companyId: number) {
 export async function readDraftStatement(db: Queryable, key: StatementKey): Promise<Statement | undefined> {
   const [company] = await selectStatementCompany(db, key.companyId);
   if (!company) return undefined;
-  const sums = await sumLines(db, selectDraftLines(key));
+  const sums = await sumStatementLines(db, selectDraftLines(key));
   const unset = { number: null, closedAt: null, dueDate: null, paidAt: null };
   return toStatement({ ...key, ...company, ...unset, sums });
 }
@@ -90,7 +90,11 @@ export async function lockClosedStatement(
   return found;
 }
 
-export async function setPaidAt(tx: Transaction, key: StatementKey, paidAt: Date | null): Promise<void> {
+export async function setStatementPaidAt(
+  tx: Transaction,
+  key: StatementKey,
+  paidAt: Date | null,
+): Promise<void> {
   await tx.update(statements).set({ paidAt }).where(isStatement(key));
 }
 
@@ -171,7 +175,7 @@ export async function findStatementsOfMonth(
     .from(companies)
     .leftJoin(statements, ofMonth)
     .where(condition)
-    .orderBy(toSortableName(companies.name), asc(companies.id))
+    .orderBy(createSortExpression(companies.name), asc(companies.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
   const results: Statement[] = [];

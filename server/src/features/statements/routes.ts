@@ -11,7 +11,7 @@ import {
 } from "@lonchera/contract/my-statements";
 import { listStatements } from "@lonchera/contract/statements-list";
 import {
-  closeStatement,
+  closeStatement as closeStatementEndpoint,
   exportPayroll,
   exportPayrollCsv,
   exportStatement,
@@ -19,7 +19,7 @@ import {
   listStatementCostCenters,
   listStatementLines,
   listStatementPeople,
-  markStatementPaid,
+  markStatementPaid as markStatementPaidEndpoint,
   type Statement,
 } from "@lonchera/contract/statements";
 import { formatMonth } from "@lonchera/domain/statements";
@@ -31,8 +31,8 @@ import { route } from "../../platform/http/route.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportSenders } from "../reports/send-report.ts";
-import { closeMonth, setStatementPaid } from "./close-statement.ts";
-import { writePayroll, writePayrollCsv, writeStatement } from "./statement-files.ts";
+import { closeStatement, markStatementPaid } from "./close-statement.ts";
+import { writePayrollSpreadsheet, writePayrollCsv, writeStatementSpreadsheet } from "./statement-files.ts";
 import {
   findClosedStatement,
   findStatements,
@@ -88,9 +88,11 @@ function createFileSenders(deps: Deps, reports: ReportSenders, readSource: ReadS
     };
   return {
     statement: createSender("Estado de cuenta", "xlsx", (tx, { statement, lines }, info) =>
-      writeStatement(tx, statement, lines, info),
+      writeStatementSpreadsheet(tx, statement, lines, info),
     ),
-    payroll: createSender("Planilla", "xlsx", (tx, { lines }, info) => writePayroll(tx, lines, info)),
+    payroll: createSender("Planilla", "xlsx", (tx, { lines }, info) =>
+      writePayrollSpreadsheet(tx, lines, info),
+    ),
     payrollCsv: createSender("Planilla", "csv", (tx, { lines }) => writePayrollCsv(tx, lines)),
   };
 }
@@ -149,8 +151,8 @@ export function statementRoutes(app: FastifyInstance, deps: Deps, reports: Repor
     ),
   );
   route(app, getStatement, ({ params }) => readers.statement(params));
-  route(app, closeStatement, ({ caller, params }) => closeMonth(deps, caller, params));
-  route(app, markStatementPaid, ({ params, body }) => setStatementPaid(deps, params, body.paid));
+  route(app, closeStatementEndpoint, ({ caller, params }) => closeStatement(deps, caller, params));
+  route(app, markStatementPaidEndpoint, ({ params, body }) => markStatementPaid(deps, params, body.paid));
   route(app, listStatementPeople, ({ params, query }) => readers.people(params, query));
   route(app, listStatementCostCenters, ({ params, query }) => readers.costCenters(params, query));
   route(app, listStatementLines, ({ params, query }) => readers.lines(params, query));

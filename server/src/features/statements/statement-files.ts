@@ -13,7 +13,7 @@ import { formatMonth } from "@lonchera/domain/statements";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
-import { toCells, type CellValue, type ColumnOf } from "../../platform/spreadsheets/row-xml.ts";
+import { toCells, type CellValue, type RecordColumn } from "../../platform/spreadsheets/row-xml.ts";
 import { streamSpreadsheet, type StreamedSheet } from "../../platform/spreadsheets/write-spreadsheet.ts";
 import { splitIntoBatches } from "../../platform/split-into-batches.ts";
 import { nullIfEmpty, toSoles } from "../reports/report-cells.ts";
@@ -31,11 +31,14 @@ const parseSoles = (amount: string | null) => (amount === null ? null : Number(a
 
 const toUtcDate = (date: CalendarDate) => new Date(getUtcMidnight(date));
 
-function createMoneyColumn<Shown>(header: string, read: (shown: Shown) => string | null): ColumnOf<Shown> {
+function createMoneyColumn<Shown>(
+  header: string,
+  read: (shown: Shown) => string | null,
+): RecordColumn<Shown> {
   return { header, width: 14, format: "money", read: (shown) => parseSoles(read(shown)) };
 }
 
-const sumColumns: readonly ColumnOf<Statement["sums"]>[] = [
+const sumColumns: readonly RecordColumn<Statement["sums"]>[] = [
   { header: "Pedidos", width: 11, format: "count", read: ({ orders }) => orders },
   createMoneyColumn("A cuenta", ({ account }) => account),
   createMoneyColumn("Subvención", ({ subsidy }) => subsidy),
@@ -48,13 +51,13 @@ const sumColumns: readonly ColumnOf<Statement["sums"]>[] = [
   createMoneyColumn("Total con IGV", (sums) => sums.total_with_igv),
 ];
 
-const centerColumns: readonly ColumnOf<StatementCostCenter>[] = [
+const centerColumns: readonly RecordColumn<StatementCostCenter>[] = [
   { header: "Centro de costo", width: 32, read: ({ cost_center }) => cost_center || "Sin centro de costo" },
   { header: "Personas", width: 11, format: "count", read: ({ people }) => people },
   ...sumColumns,
 ];
 
-const personColumns: readonly ColumnOf<StatementPerson>[] = [
+const personColumns: readonly RecordColumn<StatementPerson>[] = [
   { header: "Código", width: 14, read: ({ employee_code }) => nullIfEmpty(employee_code) },
   { header: "Documento", width: 16, read: ({ identity_document }) => nullIfEmpty(identity_document) },
   { header: "Persona", width: 34, read: ({ person }) => person },
@@ -64,7 +67,7 @@ const personColumns: readonly ColumnOf<StatementPerson>[] = [
 
 const kindNames = { order: "Pedido", refund: "Devolución", adjustment: "Ajuste" } as const;
 
-const orderColumns: readonly ColumnOf<StatementLine>[] = [
+const orderColumns: readonly RecordColumn<StatementLine>[] = [
   { header: "ID", width: 13, distinct: true, read: ({ id_order }) => id_order },
   { header: "Tipo", width: 12, read: ({ kind }) => kindNames[kind] },
   { header: "Fecha de Pedido", width: 14, format: "date", read: ({ ordered_on }) => toUtcDate(ordered_on) },
@@ -82,7 +85,7 @@ const rowsAtOnce = 500;
 
 function createSheet<Shown>(
   name: string,
-  columns: readonly ColumnOf<Shown>[],
+  columns: readonly RecordColumn<Shown>[],
   shown: readonly Shown[],
   totals?: CellValue[],
 ): StreamedSheet {
@@ -98,7 +101,7 @@ function createSheet<Shown>(
 
 type Fact = readonly [label: string, fact: CellValue, amount: string | null];
 
-const factColumns: readonly ColumnOf<Fact>[] = [
+const factColumns: readonly RecordColumn<Fact>[] = [
   { header: "Concepto", width: 40, read: ([label]) => label },
   // The format applies to the due date, which is the only number.
   { header: "Dato", width: 44, format: "date", read: ([, fact]) => fact },
@@ -127,7 +130,7 @@ function listFacts({ sums, all_orders, ...statement }: Statement): Fact[] {
 }
 
 /** Writes the sheets of sums, cost centres, people, and orders with the changes to earlier ones. */
-export async function writeStatement(
+export async function writeStatementSpreadsheet(
   db: Queryable,
   statement: Statement,
   lines: SQL,
@@ -146,14 +149,18 @@ export async function writeStatement(
   return buffer(streamSpreadsheet(sheets, info));
 }
 
-const payrollColumns: readonly ColumnOf<PayrollPerson>[] = [
+const payrollColumns: readonly RecordColumn<PayrollPerson>[] = [
   { header: "Código", width: 16, read: ({ employee_code }) => nullIfEmpty(employee_code) },
   { header: "Documento", width: 18, read: ({ identity_document }) => nullIfEmpty(identity_document) },
   { header: "Nombre", width: 40, read: ({ person }) => person },
   { header: "Monto", width: 14, format: "money", read: ({ amount }) => toSoles(amount) },
 ];
 
-export async function writePayroll(db: Queryable, lines: SQL, info: DocumentInfo): Promise<Buffer> {
+export async function writePayrollSpreadsheet(
+  db: Queryable,
+  lines: SQL,
+  info: DocumentInfo,
+): Promise<Buffer> {
   const people = await findPayroll(db, lines);
   const total = people.reduce((sum, { amount }) => sum + amount, 0);
   const sheet = createSheet("Planilla", payrollColumns, people, ["Total", null, null, toSoles(total)]);

@@ -1,14 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
-import { getEndOfBusinessDate, hoursBehindUtc, getStartOfBusinessDate } from "@lonchera/domain/calendar";
+import { getEndOfLimaDate, hoursBehindUtc, getStartOfLimaDate } from "@lonchera/domain/calendar";
 import { getDaysOfMonth, type Month } from "@lonchera/domain/statements";
 import type { Queryable } from "../../platform/db/client.ts";
 import { selectIgv, selectSubtotal } from "../../platform/db/igv.ts";
-import { isOnAccount } from "../orders/counted-lines.ts";
+import { isOnAccount } from "../orders/placed-lines.ts";
 
 export type StatementKey = { readonly companyId: number; readonly month: Month };
 
 /** The columns in the order in which closing a month inserts them. */
-export const lineColumns = sql.raw(
+export const statementLineColumns = sql.raw(
   `order_id, user_id, kind, ordered_on, person, identity_document, employee_code, cost_center, account, subsidy, payroll,
     subtotal, igv, order_subtotal, order_igv`,
 );
@@ -36,8 +36,8 @@ const currentAmounts = sql`select orders.id as order_id, orders.user_id, orders.
 export function getInstantsOfMonth(month: Month): { from: SQL; until: SQL } {
   const { start, end } = getDaysOfMonth(month);
   return {
-    from: sql`${new Date(getStartOfBusinessDate(start)).toISOString()}::timestamptz`,
-    until: sql`${new Date(getEndOfBusinessDate(end)).toISOString()}::timestamptz`,
+    from: sql`${new Date(getStartOfLimaDate(start)).toISOString()}::timestamptz`,
+    until: sql`${new Date(getEndOfLimaDate(end)).toISOString()}::timestamptz`,
   };
 }
 
@@ -79,7 +79,7 @@ export function selectDraftLines({ companyId, month }: StatementKey): SQL {
 }
 
 export function selectClosedLines({ companyId, month }: StatementKey): SQL {
-  return sql`select ${lineColumns} from statement_lines where company_id = ${companyId} and month = ${month}`;
+  return sql`select ${statementLineColumns} from statement_lines where company_id = ${companyId} and month = ${month}`;
 }
 
 /** Finds a customer's orders whose present deduction from the pay differs from that of the closed statements. */

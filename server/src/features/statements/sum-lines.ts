@@ -9,7 +9,7 @@ import { formatCentimos } from "@lonchera/domain/money";
 import { formatOrderNumber } from "@lonchera/domain/orders";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { StatementSums } from "../../platform/db/schema/statements.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 
 type Page = { readonly page: number; readonly page_size: number };
 type PageOf<T> = { count: number; results: T[] };
@@ -46,7 +46,7 @@ export function toStatementSums({ orders, ...centimos }: SumRow): Statement["sum
   };
 }
 
-export async function sumLines(db: Queryable, lines: SQL): Promise<StatementSums> {
+export async function sumStatementLines(db: Queryable, lines: SQL): Promise<StatementSums> {
   const { rows } = await db.execute<StatementSums>(sql`select ${sums},
     count(*) filter (where ${isOrder})::integer as all_orders,
     ${sumWhere(sql`order_subtotal`, always)} as all_subtotal, ${sumWhere(sql`order_igv`, always)} as all_igv
@@ -86,7 +86,7 @@ export function findPeopleOfLines(
       max(employee_code) as employee_code, max(cost_center) as cost_center, ${sums}
     from ${selectCompanyLines(lines)} ${cost_center === undefined ? sql`` : sql`where cost_center = ${cost_center}`}
     group by user_id`;
-  const order = sql`${toSortableName(sql`person`)}, user_id`;
+  const order = sql`${createSortExpression(sql`person`)}, user_id`;
   return readPage(db, { query, order }, page, (row: PersonRow) => ({ ...row, ...toStatementSums(row) }));
 }
 
@@ -99,7 +99,7 @@ export function findCostCentersOfLines(
 ): Promise<PageOf<StatementCostCenter>> {
   const query = sql`select cost_center, count(distinct user_id)::integer as people, ${sums}
     from ${selectCompanyLines(lines)} group by cost_center`;
-  const order = sql`${toSortableName(sql`cost_center`)}, cost_center`;
+  const order = sql`${createSortExpression(sql`cost_center`)}, cost_center`;
   return readPage(db, { query, order }, page, (row: CostCenterRow) => ({ ...row, ...toStatementSums(row) }));
 }
 
@@ -135,6 +135,6 @@ export type PayrollPerson = Pick<StatementPerson, "employee_code" | "identity_do
 export async function findPayroll(db: Queryable, lines: SQL): Promise<PayrollPerson[]> {
   const { rows } = await db.execute<PayrollPerson>(sql`select max(employee_code) as employee_code,
       max(identity_document) as identity_document, max(person) as person, sum(payroll)::float8 as amount
-    from (${lines}) as line group by user_id having sum(payroll) <> 0 order by ${toSortableName(sql`max(person)`)}, user_id`);
+    from (${lines}) as line group by user_id having sum(payroll) <> 0 order by ${createSortExpression(sql`max(person)`)}, user_id`);
   return rows;
 }

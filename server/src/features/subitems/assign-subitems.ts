@@ -24,7 +24,7 @@ import {
   lockItemVersions,
   setItemVersion,
   deleteAssignments,
-  assignSubitemIds,
+  assignSubitems,
   lockSubitems,
 } from "./queries.ts";
 
@@ -67,7 +67,7 @@ export async function assignOption(deps: Deps, staff: Staff, body: OptionAssignm
 }
 
 /** Copies the subitems of items to new ones and returns the changes, which the caller records. */
-export async function copySubitems(
+export async function copySubitemAssignments(
   tx: Transaction,
   staff: Staff,
   at: Date,
@@ -109,7 +109,7 @@ async function changeItem(
 ): Promise<{ made: ItemChange; change: Change } | undefined> {
   const before = await findItemSubitems(tx, id);
   const removed = await deleteAssignments(tx, id, remove);
-  const added = await assignSubitemIds(tx, id, add);
+  const added = await assignSubitems(tx, id, add);
   if (removed.length === 0 && added.length === 0) return undefined;
   const after = await findItemSubitems(tx, id);
   await setItemVersion(tx, id, version);

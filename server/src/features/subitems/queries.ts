@@ -124,7 +124,7 @@ export async function lockSubitems(tx: Queryable, ids: readonly number[]): Promi
 }
 
 /** Returns the ids of the subitems that were not assigned before. */
-export async function assignSubitemIds(
+export async function assignSubitems(
   tx: Queryable,
   itemId: number,
   subitemIds: readonly number[],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import {
-  addItemByOption,
+  assignSubitemsByOption,
   createSubitem,
   deleteSubitem,
   listItemSubitems,
@@ -99,7 +99,7 @@ test("assigning an option gives an item every subitem of it, and again changes n
   await newSubitem(app.db, [app.dish], { name: "Ocopa", option: "OPT1" });
   await newSubitem(app.db, [], { name: "Tamal", option: "OPT2" });
   const body = { option: "OPT1", item_id: app.dish.id } as const;
-  const first = await app.call(addItemByOption, { body }, app.headers);
+  const first = await app.call(assignSubitemsByOption, { body }, app.headers);
   assert.deepEqual([first.status, first.body.map((one) => one.subitem_name)], [200, ["Causa", "Ocopa"]]);
   const again = await Promise.all([app.assign({ option: "OPT1" }), app.assign({ option: "OPT1" })]);
   assert.deepEqual(

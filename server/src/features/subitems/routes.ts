@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
-  addItemByOption,
+  assignSubitemsByOption,
   changeAssignments,
   createSubitem,
   deleteSubitem,
@@ -28,7 +28,7 @@ export function subitemRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await isItemOfferedTo(db, params.companyId, params.itemId))) abort(404, "not_found");
     return findItemSubitems(db, params.itemId);
   });
-  route(app, addItemByOption, ({ caller, body }) => assignOption(deps, caller, body));
+  route(app, assignSubitemsByOption, ({ caller, body }) => assignOption(deps, caller, body));
   route(app, changeAssignments, ({ caller, body }) => changeSubitemAssignments(deps, caller, body));
   route(app, removeItemSubitem, ({ caller, params }) =>
     unassignSubitem(deps, caller, params.itemId, params.subitemId),

@@ -21,7 +21,7 @@ import {
 } from "../../../test/orders.ts";
 import { offerUsualWeek, setUpConfirmedWeek, buildWish } from "../../../test/usual-week.ts";
 import { placeUsualOrders } from "./place-usual-orders.ts";
-import { proposalReasons } from "./proposal.ts";
+import { noProposalReasons } from "./proposal.ts";
 
 type App = Awaited<ReturnType<typeof setUpConfirmedWeek>>;
 
@@ -122,7 +122,7 @@ test("where no process ran before the closing, the person is told once", async (
     subject.startsWith("No pedimos por ti"),
   );
   assert.deepEqual(others, []);
-  assert.ok(email?.paragraphs[0]?.endsWith(proposalReasons.closed));
+  assert.ok(email?.paragraphs[0]?.endsWith(noProposalReasons.closed));
   assert.equal(email?.paragraphs[1], "Mira en el menú si queda algo abierto para ese día.");
 });
 
@@ -133,7 +133,7 @@ test("for a closed day the person is told why, and not to choose something else"
   assert.deepEqual(await readTuesdayOrders(app), []);
   const [email] = await app.readQueuedEmails();
   assert.equal(email?.paragraphs.length, 1);
-  assert.ok(email.paragraphs[0]?.endsWith(proposalReasons.dayClosed("Inventario")));
+  assert.ok(email.paragraphs[0]?.endsWith(noProposalReasons.dayClosed("Inventario")));
 });
 
 test("nothing is ordered while switched off, or for who may not order", async (t) => {
@@ -203,7 +203,7 @@ test("what is in the cart stays there, and the person is told that nothing was o
   assert.deepEqual(await readTuesdayOrders(app), []);
   const texts = await readFailureNotices(app);
   assert.equal(texts.length, 1);
-  assert.ok(texts[0]?.endsWith(proposalReasons.inCart));
+  assert.ok(texts[0]?.endsWith(noProposalReasons.inCart));
 });
 
 test("the cart of another day stays as it is while the usual dish is ordered", async (t) => {
@@ -228,7 +228,7 @@ test("what is sold out is told once, and the order that comes too late changes n
   assert.deepEqual(await readTuesdayOrders(app), []);
   const texts = await readFailureNotices(app);
   assert.equal(texts.length, 1);
-  assert.ok(texts[0]?.endsWith(proposalReasons.soldOut));
+  assert.ok(texts[0]?.endsWith(noProposalReasons.soldOut));
 });
 
 test("a week that was saved, skipped or switched off in the last two hours is left to the person", async (t) => {

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, not, sql } from "drizzle-orm";
-import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Transaction } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
@@ -15,12 +15,12 @@ import { lockCart } from "../cart/change-cart.ts";
 import { createOrderRequest } from "../checkout/place-order.ts";
 import { readCutOffs, type CompanyCutOffs } from "../cutting-times/cut-offs.ts";
 import type { Deps } from "../deps.ts";
-import { requireOrderCustomer, type PayingCustomer } from "../staff-orders/order-customers.ts";
+import { requireOrderCustomer, type OrderingCustomer } from "../staff-orders/order-customers.ts";
 import { readCheckoutInput, writeStaffOrder } from "../staff-orders/place-staff-order.ts";
 import {
   findDeliveryDates,
   findAutomaticOrderTime,
-  proposalReasons,
+  noProposalReasons,
   proposeDishes,
   type DayProposal,
 } from "./proposal.ts";
@@ -31,7 +31,7 @@ import {
   lockStoredWeek,
   type StoredWeek,
 } from "./queries.ts";
-import { createNotOrderedEmail, type MissingDish } from "./usual-week-email.ts";
+import { createNotOrderedEmail, type MissingDishReason } from "./usual-week-email.ts";
 
 const batchSize = 200;
 
@@ -116,18 +116,18 @@ async function storeOrderId(tx: Transaction, { confirmed, date }: DueDay, orderI
 async function decideDay(
   deps: Deps,
   tx: Transaction,
-  customer: PayingCustomer,
+  customer: OrderingCustomer,
   { date }: DueDay,
   week: StoredWeek,
   now: number,
-): Promise<Extract<DayProposal, { state: "ready" }> | MissingDish | null> {
+): Promise<Extract<DayProposal, { state: "ready" }> | MissingDishReason | null> {
   if (date <= (week.skippedUntil ?? "")) return null;
   const day = { from: date, until: addDays(date, 1) };
   const ordered = await findDeliveryDates(tx, customer, day, ["pending", "placed", "cancelled"]);
   if (ordered.has(date)) return null;
   const proposed = await proposeDishes(deps, tx, customer, week, now);
   const ofDay = proposed.find((one) => one.date === date);
-  return ofDay ?? { reason: proposalReasons.noMenu, hasMenu: false };
+  return ofDay ?? { reason: noProposalReasons.noMenu, hasMenu: false };
 }
 
 /**
@@ -187,7 +187,7 @@ async function findDueDays(
 }
 
 async function findMenuDates({ db, config }: Deps, now: number): Promise<CalendarDate[]> {
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const rows = await db
     .select({ date: categories.categoryDate })
     .from(categories)

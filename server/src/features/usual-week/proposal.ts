@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
-import { repeatReasons } from "@lonchera/contract/orders";
+import { missingDishReasons } from "@lonchera/contract/orders";
 import type { ProposedDay, UsualDay } from "@lonchera/contract/usual-week";
-import { addDays, getWeekDay, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, getWeekDay, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { OrderState } from "@lonchera/domain/order-state";
@@ -21,12 +21,12 @@ import { readOfferedDishes, type Offer } from "../orders/offered-dishes.ts";
 import { findFavorites, findHandledDays, findLineZone, type StoredWeek, type WeekOwner } from "./queries.ts";
 
 /** The reasons why a day of the usual week has no dish in the proposal, or needs none. */
-export const proposalReasons = {
+export const noProposalReasons = {
   notOnMenu: "No está en el menú de ese día.",
   noMenu: "Ese día no hay menú.",
   dayClosed: (reason: string) => `Ese día no hay atención: ${reason}.`,
-  closed: repeatReasons.closed,
-  soldOut: repeatReasons.soldOut,
+  closed: missingDishReasons.closed,
+  soldOut: missingDishReasons.soldOut,
   withChoices: "Se arma con tus opciones: agrégalo desde el menú.",
   avoided: "Todo lo que hay de ese tipo tiene algo que evitas.",
   noZone: "Falta tu zona de entrega en «Mi semana habitual».",
@@ -38,11 +38,11 @@ export const proposalReasons = {
 } as const;
 
 const refusalReasons: Readonly<Record<UsualMealRefusal, string>> = {
-  "not-on-menu": proposalReasons.notOnMenu,
-  closed: proposalReasons.closed,
-  "sold-out": proposalReasons.soldOut,
-  "with-choices": proposalReasons.withChoices,
-  avoided: proposalReasons.avoided,
+  "not-on-menu": noProposalReasons.notOnMenu,
+  closed: noProposalReasons.closed,
+  "sold-out": noProposalReasons.soldOut,
+  "with-choices": noProposalReasons.withChoices,
+  avoided: noProposalReasons.avoided,
 };
 
 type Range = { readonly from: CalendarDate; readonly until: CalendarDate };
@@ -106,10 +106,10 @@ async function createKeptReasonFinder(db: Queryable, owner: WeekOwner, week: Sto
   const absences = owner.customerType === "type1" ? await findAbsences(db, owner, range.from) : [];
   const absent = new Set(absences.map(({ date }) => date));
   return (date: CalendarDate): string | null => {
-    if (ordered.has(date)) return proposalReasons.ordered;
-    if (inCart.has(date)) return proposalReasons.inCart;
-    if (absent.has(date)) return proposalReasons.absent;
-    return date <= (week.skippedUntil ?? "") ? proposalReasons.skipped : null;
+    if (ordered.has(date)) return noProposalReasons.ordered;
+    if (inCart.has(date)) return noProposalReasons.inCart;
+    if (absent.has(date)) return noProposalReasons.absent;
+    return date <= (week.skippedUntil ?? "") ? noProposalReasons.skipped : null;
   };
 }
 
@@ -139,13 +139,13 @@ async function createDishChooser(
       taste,
     );
     if (typeof chosen === "string") return refusalReasons[chosen];
-    return hasZone ? chosen : proposalReasons.noZone;
+    return hasZone ? chosen : noProposalReasons.noZone;
   };
 }
 
 function findNoMenuReason({ closedReason, pausedFor }: MenuDay): string | null {
-  if (closedReason !== null) return proposalReasons.dayClosed(closedReason);
-  return pausedFor === null ? null : proposalReasons.noMenu;
+  if (closedReason !== null) return noProposalReasons.dayClosed(closedReason);
+  return pausedFor === null ? null : noProposalReasons.noMenu;
 }
 
 export type DayProposal = {
@@ -165,7 +165,7 @@ export async function proposeDishes(
   now: number,
 ): Promise<DayProposal[]> {
   if (week.days.length === 0) return [];
-  const from = toBusinessDate(now);
+  const from = toLimaDate(now);
   const range = { from, until: addDays(from, deps.config.menuDays) };
   const days = await findMenuDays(db, owner, range);
   const findKeptReason = await createKeptReasonFinder(db, owner, week, range);
@@ -208,7 +208,7 @@ async function findDatesNotToOrder(
 }
 
 /** Converts a proposal to the form of the API. */
-export async function toProposedDays(
+export async function createProposedDays(
   db: Queryable,
   owner: WeekOwner,
   week: StoredWeek,

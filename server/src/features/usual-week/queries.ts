@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
-import type { ConfirmRequirement, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
+import type { AutomaticOrderRequirement, Favorite, UsualDay, UsualWeek } from "@lonchera/contract/usual-week";
 import { getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
 import { formatOrderNumber } from "@lonchera/domain/orders";
-import { normalizeDishName } from "@lonchera/domain/repeat-match";
+import { normalizeDishName } from "@lonchera/domain/dish-matching";
 import { computeAutomaticOrderTime } from "@lonchera/domain/usual-week";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";
@@ -11,7 +11,7 @@ import { deliveryZones } from "../../platform/db/schema/companies.ts";
 import { orders } from "../../platform/db/schema/orders.ts";
 import { favorites, usualWeekDays, usualWeeks } from "../../platform/db/schema/usual-week.ts";
 import { users } from "../../platform/db/schema/users.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 
 export type WeekOwner = Pick<Customer, "id" | "companyId" | "customerType">;
 
@@ -25,7 +25,7 @@ export async function findFavorites(db: Queryable, owner: OwnerKey): Promise<Fav
     .select({ name: favorites.name, product: favorites.product })
     .from(favorites)
     .where(isOwn(favorites, owner))
-    .orderBy(asc(favorites.product), toSortableName(favorites.name));
+    .orderBy(asc(favorites.product), createSortExpression(favorites.name));
 }
 
 export async function storeFavorite(tx: Queryable, owner: OwnerKey, favorite: Favorite): Promise<void> {
@@ -132,9 +132,9 @@ export async function findUnmetRequirements(
   db: Queryable,
   owner: WeekOwner,
   { days, zoneId }: Pick<StoredWeek, "days" | "zoneId">,
-): Promise<ConfirmRequirement[] | null> {
+): Promise<AutomaticOrderRequirement[] | null> {
   if (owner.customerType === "type1") return null;
-  const missing: ConfirmRequirement[] = [];
+  const missing: AutomaticOrderRequirement[] = [];
   if (days.length === 0) missing.push("days");
   if ((await findLineZone(db, owner, zoneId)) === null) missing.push("zone");
   if (!(await hasOrdered(db, owner))) missing.push("first-order");

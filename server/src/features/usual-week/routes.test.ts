@@ -12,7 +12,7 @@ import {
   getUsualWeek,
   removeFavorite,
   saveUsualWeek,
-  takeProposal,
+  addProposalToCart,
   maxFavorites,
   usualWeekMessages,
 } from "@lonchera/contract/usual-week";
@@ -32,7 +32,7 @@ import {
 } from "../../../test/factories.ts";
 import { buildCardOrderBody, placeOrder, setUpCompanyClient, setUpIndividual } from "../../../test/orders.ts";
 import { offerUsualWeek, readProposed, setUpUsualWeek, buildWish } from "../../../test/usual-week.ts";
-import { proposalReasons } from "./proposal.ts";
+import { noProposalReasons } from "./proposal.ts";
 
 const tuesday = "2026-03-03";
 
@@ -44,7 +44,10 @@ test("switched off, nothing is offered, kept or proposed", async (t) => {
   const refused = await app.call(addFavorite, { body: { item: app.dish.id } }, app.headers);
   assert.equal(refused.status, 409);
   assert.equal((await app.call(saveUsualWeek, { body: { days: [] } }, app.headers)).status, 409);
-  assert.equal((await app.call(takeProposal, { body: { items: [app.dish.id] } }, app.headers)).status, 409);
+  assert.equal(
+    (await app.call(addProposalToCart, { body: { items: [app.dish.id] } }, app.headers)).status,
+    409,
+  );
   await offerUsualWeek(app);
   assert.equal((await app.call(getPublicConfig, {})).body.usual_week_offered, true);
   assert.equal((await app.call(addFavorite, { body: { item: app.dish.id } }, app.headers)).status, 200);
@@ -101,15 +104,15 @@ test("the named dish is proposed and taken into the cart, which stays as it is w
   const app = await setUpUsualWeek(t);
   assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "ready", "Lomo saltado"]]);
   const before = await app.db.$count(usualWeeks);
-  const take = () => app.call(takeProposal, { body: { items: [app.dish.id] } }, app.headers);
+  const take = () => app.call(addProposalToCart, { body: { items: [app.dish.id] } }, app.headers);
   const answers = await Promise.all([take(), take(), take()]);
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   assert.equal(answers.flatMap(({ body }) => body.added).length, 1);
   assert.deepEqual(
     answers.flatMap(({ body }) => body.missing),
     [
-      { name: "Lomo saltado", reason: proposalReasons.inCart },
-      { name: "Lomo saltado", reason: proposalReasons.inCart },
+      { name: "Lomo saltado", reason: noProposalReasons.inCart },
+      { name: "Lomo saltado", reason: noProposalReasons.inCart },
     ],
   );
   const { body: cart } = await app.call(getCart, {}, app.headers);
@@ -117,9 +120,9 @@ test("the named dish is proposed and taken into the cart, which stays as it is w
     cart.items.map((line) => [line.item.id, line.quantity, line.delivery_zone]),
     [[app.dish.id, 1, null]],
   );
-  assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "kept", proposalReasons.inCart]]);
+  assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "kept", noProposalReasons.inCart]]);
   await placeOrder(app, app.headers, buildCardOrderBody(app, 1850));
-  assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "kept", proposalReasons.ordered]]);
+  assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "kept", noProposalReasons.ordered]]);
   assert.equal(await app.db.$count(usualWeeks), before);
 });
 
@@ -144,7 +147,7 @@ test("of a type comes a favourite, otherwise the first of the menu without what 
     .update(items)
     .set({ tags: ["eggs"] })
     .where(eq(items.productType, "VEGET"));
-  assert.equal(await proposed(), proposalReasons.avoided);
+  assert.equal(await proposed(), noProposalReasons.avoided);
 });
 
 type App = Awaited<ReturnType<typeof setUpUsualWeek>>;
@@ -153,37 +156,37 @@ const obstacles: readonly [string, (app: App) => Promise<unknown>, string, "kept
   [
     "closed",
     ({ db, company }) => newCuttingTime(db, [company], { breakTime: "09:00" }),
-    proposalReasons.closed,
+    noProposalReasons.closed,
     "missing",
   ],
   [
     "sold out",
     ({ db, dish }) => db.update(items).set({ stock: 0 }).where(eq(items.id, dish.id)),
-    proposalReasons.soldOut,
+    noProposalReasons.soldOut,
     "missing",
   ],
   [
     "at the kitchen's limit",
     ({ db }) => newPortionLimit(db, { portions: 0 }),
-    proposalReasons.soldOut,
+    noProposalReasons.soldOut,
     "missing",
   ],
   [
     "withdrawn",
     ({ db, dish }) => db.update(items).set({ status: false }).where(eq(items.id, dish.id)),
-    proposalReasons.notOnMenu,
+    noProposalReasons.notOnMenu,
     "missing",
   ],
   [
     "on a holiday",
     ({ db, company }) => newClosure(db, [company], { reason: "Inventario" }),
-    proposalReasons.dayClosed("Inventario"),
+    noProposalReasons.dayClosed("Inventario"),
     "missing",
   ],
   [
     "on a paused menu",
     ({ db, company, day }) => db.insert(pausedMenus).values({ categoryId: day.id, companyId: company.id }),
-    proposalReasons.noMenu,
+    noProposalReasons.noMenu,
     "missing",
   ],
   [
@@ -192,13 +195,13 @@ const obstacles: readonly [string, (app: App) => Promise<unknown>, string, "kept
       await newIndividual(app.db, app.company, { isCompanyManager: true });
       await app.call(recordOwnAbsence, { body: { date: tuesday } }, app.headers);
     },
-    proposalReasons.absent,
+    noProposalReasons.absent,
     "kept",
   ],
   [
     "not wanted this week",
     (app) => app.call(saveUsualWeek, { body: { skipped_until: tuesday } }, app.headers),
-    proposalReasons.skipped,
+    noProposalReasons.skipped,
     "kept",
   ],
 ];
@@ -208,7 +211,7 @@ for (const [what, change, reason, state] of obstacles) {
     const app = await setUpUsualWeek(t);
     await change(app);
     assert.deepEqual(await readProposed(app, app.headers), [[tuesday, state, reason]]);
-    const taken = await app.call(takeProposal, { body: { items: [app.dish.id] } }, app.headers);
+    const taken = await app.call(addProposalToCart, { body: { items: [app.dish.id] } }, app.headers);
     assert.deepEqual([taken.status, taken.body.added, taken.body.cart.items], [200, [], []]);
     assert.equal(taken.body.missing.length, 1);
   });
@@ -222,7 +225,7 @@ test("in the special company a composed dish is left to the person", async (t) =
   await newItem(app.db, app.day, [special], { name: "Menú ejecutivo", product: "ESPEC", stock: 5 });
   const days = [{ ...buildWish({ week_day: "MA", dish: "Menú ejecutivo" }), product: "ESPEC" as const }];
   await app.call(saveUsualWeek, { body: { days } }, headers);
-  assert.deepEqual(await readProposed(app, headers), [[tuesday, "missing", proposalReasons.withChoices]]);
+  assert.deepEqual(await readProposed(app, headers), [[tuesday, "missing", noProposalReasons.withChoices]]);
 });
 
 test("a company client's dishes go to the only zone, or to the chosen one", async (t) => {
@@ -232,11 +235,11 @@ test("a company client's dishes go to the only zone, or to the chosen one", asyn
   const saved = await save({ days: [buildWish({ week_day: "MA", dish: "Lomo saltado" })] });
   assert.equal(saved.body.delivery_zone, app.zone.id);
   const other = await newZone(app.db, app.company, { name: "Almacén" });
-  assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "missing", proposalReasons.noZone]]);
+  assert.deepEqual(await readProposed(app, app.headers), [[tuesday, "missing", noProposalReasons.noZone]]);
   const foreign = await newZone(app.db, await newCompany(app.db));
   assert.equal((await save({ delivery_zone: foreign.id })).status, 400);
   assert.equal((await save({ delivery_zone: other.id })).body.delivery_zone, other.id);
-  const taken = await app.call(takeProposal, { body: { items: [app.dish.id] } }, app.headers);
+  const taken = await app.call(addProposalToCart, { body: { items: [app.dish.id] } }, app.headers);
   assert.deepEqual(
     taken.body.cart.items.map((line) => line.delivery_zone?.id),
     [other.id],
@@ -251,7 +254,7 @@ test("only what the company is offered can be taken", async (t) => {
   const app = await setUpUsualWeek(t);
   const foreign = await newItem(app.db, app.day, [await newCompany(app.db)]);
   for (const id of [foreign.id, 999_999]) {
-    const refused = await app.call(takeProposal, { body: { items: [app.dish.id, id] } }, app.headers);
+    const refused = await app.call(addProposalToCart, { body: { items: [app.dish.id, id] } }, app.headers);
     assert.deepEqual([refused.status, refused.body], [400, { items: ["Este plato no está en el menú."] }]);
   }
   assert.deepEqual((await app.call(getCart, {}, app.headers)).body.items, []);

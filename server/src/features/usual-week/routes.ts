@@ -5,16 +5,16 @@ import {
   getUsualWeek,
   removeFavorite as removeFavoriteEndpoint,
   saveUsualWeek as saveUsualWeekEndpoint,
-  takeProposal as takeProposalEndpoint,
+  addProposalToCart as addProposalToCartEndpoint,
   type UsualWeek,
 } from "@lonchera/contract/usual-week";
 import { route } from "../../platform/http/route.ts";
 import { ensureOpenCart } from "../cart/queries.ts";
 import type { Deps } from "../deps.ts";
-import { toProposedDays, proposeDishes } from "./proposal.ts";
+import { createProposedDays, proposeDishes } from "./proposal.ts";
 import { readStoredWeek, readUsualWeek } from "./queries.ts";
 import { addFavorite, removeFavorite, saveUsualWeek } from "./save-usual-week.ts";
-import { takeProposal } from "./take-proposal.ts";
+import { addProposalToCart } from "./add-proposal-to-cart.ts";
 
 const notOffered: UsualWeek = {
   offered: false,
@@ -40,10 +40,10 @@ export function usualWeekRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await isOffered())) return { results: [] };
     const week = await readStoredWeek(db, caller);
     const proposed = await proposeDishes(deps, db, caller, week, clock());
-    return { results: await toProposedDays(db, caller, week, proposed) };
+    return { results: await createProposedDays(db, caller, week, proposed) };
   });
-  route(app, takeProposalEndpoint, async ({ caller, body }) => {
-    const outcome = await takeProposal(deps, caller, body.items);
+  route(app, addProposalToCartEndpoint, async ({ caller, body }) => {
+    const outcome = await addProposalToCart(deps, caller, body.items);
     return { ...outcome, cart: await ensureOpenCart(deps, caller) };
   });
 }

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
-import { orderingMessages } from "@lonchera/contract/cart";
+import { cartLineMessages } from "@lonchera/contract/cart";
 import type { BodyOf } from "@lonchera/contract/endpoint";
 import {
-  confirmRequirementTexts,
+  automaticOrderRequirementTexts,
   maxFavorites,
   usualWeekMessages,
   type Favorite,
@@ -15,7 +15,7 @@ import type { Transaction } from "../../platform/db/client.ts";
 import { itemTypes } from "../../platform/db/schema/reference.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
-import { requireAccount } from "../accounts/queries.ts";
+import { requireUnerasedAccount } from "../accounts/queries.ts";
 import { findOfferedItems, readEnabledZones, requireLineZone } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -43,7 +43,7 @@ async function changeUsualWeek(
 ): Promise<UsualWeek> {
   await requireUsualWeekOffered(deps);
   return transaction(deps.db, async (tx) => {
-    await requireAccount(tx, caller);
+    await requireUnerasedAccount(tx, caller);
     await work(tx);
     return readUsualWeek(tx, caller);
   });
@@ -62,7 +62,7 @@ async function requireConfirmable(tx: Transaction, caller: Customer, week: Store
   const missing = await findUnmetRequirements(tx, caller, week);
   if (missing === null) return abortField("confirms", usualWeekMessages.accountsOnly);
   const [first] = missing;
-  if (first !== undefined) abortField("confirms", confirmRequirementTexts[first]);
+  if (first !== undefined) abortField("confirms", automaticOrderRequirementTexts[first]);
 }
 
 type WeekInput = BodyOf<typeof saveUsualWeekEndpoint>;
@@ -103,7 +103,7 @@ export function saveUsualWeek(deps: Deps, caller: Customer, input: WeekInput): P
 export function addFavorite(deps: Deps, caller: Customer, itemId: number): Promise<UsualWeek> {
   return changeUsualWeek(deps, caller, async (tx) => {
     const [item] = await findOfferedItems(tx, [itemId], caller.companyId);
-    if (!item) return abortField("item", orderingMessages.unknownItem);
+    if (!item) return abortField("item", cartLineMessages.unknownItem);
     await storeFavorite(tx, caller, item);
     const kept = await findFavorites(tx, caller);
     if (kept.length > maxFavorites) abortField("item", usualWeekMessages.tooManyFavorites);

@@ -1,25 +1,25 @@
 import { formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { getCompanyPath, type Email } from "../../platform/email/queue-emails.ts";
-import { proposalReasons } from "./proposal.ts";
+import { getCompanyScreenPath, type Email } from "../../platform/email/queue-emails.ts";
+import { noProposalReasons } from "./proposal.ts";
 
-export type MissingDish = {
+export type MissingDishReason = {
   /** The reason as a whole sentence. */
   readonly reason: string;
   /** True if the day has a menu to choose from. */
   readonly hasMenu: boolean;
 };
 
-type MissedOrder = MissingDish & {
+type MissedOrder = MissingDishReason & {
   readonly email: string;
   readonly firstName: string;
   readonly companySlug: string;
   readonly date: CalendarDate;
 };
 
-function describeWhatToDo({ reason, hasMenu }: MissingDish): string[] {
+function describeWhatToDo({ reason, hasMenu }: MissingDishReason): string[] {
   if (!hasMenu) return [];
-  if (reason === proposalReasons.closed) return ["Mira en el menú si queda algo abierto para ese día."];
-  if (reason === proposalReasons.inCart)
+  if (reason === noProposalReasons.closed) return ["Mira en el menú si queda algo abierto para ese día."];
+  if (reason === noProposalReasons.inCart)
     return ["Si quieres comer ese día, haz tu pedido antes de que cierre."];
   return ["Si quieres comer ese día, elige algo del menú antes de que cierre."];
 }
@@ -38,7 +38,7 @@ export function createNotOrderedEmail(
       `Hola, ${firstName}. Tienes activado «Confirmar por mí», pero esta vez no hicimos ningún pedido: ${missing.reason}`,
       ...describeWhatToDo(missing),
     ],
-    action: { label: "Ver el menú", url: publicUrl + getCompanyPath(companySlug, "menu") },
+    action: { label: "Ver el menú", url: publicUrl + getCompanyScreenPath(companySlug, "menu") },
     afterword: "Puedes cambiar tu semana habitual o desactivar «Confirmar por mí» en tu perfil.",
   };
 }

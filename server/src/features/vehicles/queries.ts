@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { ArchivedRecord } from "@lonchera/contract/archived";
 import { vehicleNameTakenMessage, type Vehicle } from "@lonchera/contract/vehicles";
 import type { Queryable, Transaction } from "../../platform/db/client.ts";
-import { refuseDuplicate, requireRow } from "../../platform/db/written-rows.ts";
+import { handleUniqueViolation, requireRow } from "../../platform/db/written-rows.ts";
 import { companies, deliveryZones, vehicles } from "../../platform/db/schema/companies.ts";
-import { toSortableName } from "../../platform/db/search.ts";
+import { createSortExpression } from "../../platform/db/search.ts";
 import { abort, abortField } from "../../platform/http/http-error.ts";
 
 const columns = { id: vehicles.id, name: vehicles.name };
@@ -14,11 +14,11 @@ export function findVehicles(db: Queryable): Promise<Vehicle[]> {
     .select(columns)
     .from(vehicles)
     .where(isNull(vehicles.archivedAt))
-    .orderBy(toSortableName(vehicles.name));
+    .orderBy(createSortExpression(vehicles.name));
 }
 
 const refuseTakenName = <T>(write: Promise<T>) =>
-  refuseDuplicate(write, "vehicles_name_key", () => abortField("name", vehicleNameTakenMessage));
+  handleUniqueViolation(write, "vehicles_name_key", () => abortField("name", vehicleNameTakenMessage));
 
 export async function insertVehicle(db: Queryable, name: string): Promise<Vehicle> {
   return requireRow(await refuseTakenName(db.insert(vehicles).values({ name }).returning(columns)));
@@ -63,7 +63,7 @@ export async function findZonesOfVehicle(tx: Transaction, id: number): Promise<s
         eq(deliveryZones.vehicleCenaId, id),
       ),
     )
-    .orderBy(toSortableName(companies.name), toSortableName(deliveryZones.name));
+    .orderBy(createSortExpression(companies.name), createSortExpression(deliveryZones.name));
   return rows.map(({ zone, company }) => `${zone} (${company})`);
 }
 
@@ -84,7 +84,7 @@ export async function restoreVehicleRow(tx: Transaction, id: number): Promise<bo
     .set({ archivedAt: null })
     .where(and(eq(vehicles.id, id), isNotNull(vehicles.archivedAt)))
     .returning(columns);
-  const restored = await refuseDuplicate(restoring, "vehicles_name_key", () =>
+  const restored = await handleUniqueViolation(restoring, "vehicles_name_key", () =>
     abort(409, "vehicle_name_taken"),
   );
   return restored.length > 0;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { sessionMessages } from "@lonchera/contract/auth";
+import { authMessages } from "@lonchera/contract/auth";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { abortField } from "../http/http-error.ts";
 
@@ -50,12 +50,12 @@ export async function findPasswordProblem(
   password: string,
   owner: PasswordOwner,
 ): Promise<string | undefined> {
-  if (await isCommonPassword(password)) return sessionMessages.commonPassword;
+  if (await isCommonPassword(password)) return authMessages.commonPassword;
   const plain = toLettersAndDigits(password);
   const isOwn =
     normalizeText(password).includes(normalizeText(owner.email)) ||
     getOwnNames(owner).some((name) => plain.includes(name));
-  return isOwn ? sessionMessages.ownPassword : undefined;
+  return isOwn ? authMessages.ownPassword : undefined;
 }
 
 /** Throws 400 for `field` if the password is common or contains the owner's e-mail or company. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { codeAlphabet, correctLookAlikes } from "@lonchera/domain/dictated-codes";
+import { codeAlphabet, replaceConfusableLetters } from "@lonchera/domain/crockford-base32";
 import { deriveKey, createEncryption, type Encryption } from "./encryption.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
@@ -7,7 +7,7 @@ import type { SecretKeys } from "./secret-keys.ts";
  * Encrypts and hashes the secrets of second factors with keys that are derived from `SECRET_KEY`. A copy of the
  * database alone opens no account. Subjects are user ids.
  */
-export type SecondFactorSecrets = Encryption & {
+export type SecondFactorEncryption = Encryption & {
   /** Returns the hash by the current key, and the id of that key. */
   hashRecoveryCode(userId: number, code: string): { readonly codeHash: string; readonly keyId: string };
   /** Returns the hash by each of the keys. */
@@ -27,7 +27,7 @@ export function createRecoveryCode(): string {
 
 /** Corrects a code that was typed or copied by hand. */
 function normalizeRecoveryCode(typed: string): string {
-  return correctLookAlikes(typed).replaceAll(/[^0-9A-Z]/g, "");
+  return replaceConfusableLetters(typed).replaceAll(/[^0-9A-Z]/g, "");
 }
 
 function deriveCodeHash(secretKey: string) {
@@ -38,7 +38,7 @@ function deriveCodeHash(secretKey: string) {
       .digest("base64url");
 }
 
-export function deriveSecondFactorSecrets(keys: SecretKeys): SecondFactorSecrets {
+export function createSecondFactorEncryption(keys: SecretKeys): SecondFactorEncryption {
   const [hashCode, ...otherHashes] = [deriveCodeHash(keys[0]), ...keys.slice(1).map(deriveCodeHash)] as const;
   const keyId = Buffer.from(deriveKey(keys[0], "second factor: id of the key"))
     .toString("base64url")

@@ -11,7 +11,7 @@ export const hasSecondFactor: SQL<boolean> = sql<boolean>`(
 const isRequired = sql<boolean>`coalesce((select bool_or(${staffSettings.secondFactorRequired}) from ${staffSettings}), false)`;
 
 /** Is true for staff who have to set up a second factor first. Runs no subquery for customers. */
-export const lacksSecondFactor: SQL<boolean> = sql<boolean>`
+export const hasToSetUpSecondFactor: SQL<boolean> = sql<boolean>`
   case when ${users.isStaff} then ${isRequired} and not ${hasSecondFactor} else false end`;
 
 export async function isSecondFactorSetUp(db: Queryable, userId: number): Promise<boolean> {

@@ -20,7 +20,7 @@ async function readOrCreateSecret(dataDir: string): Promise<string> {
   return readFile(file, "utf8");
 }
 
-export async function readSecretKeys(
+export async function ensureSecretKeys(
   config: Pick<Config, "secretKey" | "fallbackKey" | "dataDir">,
 ): Promise<SecretKeys> {
   const current = config.secretKey ?? (await readOrCreateSecret(config.dataDir));

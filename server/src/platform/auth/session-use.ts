@@ -8,7 +8,7 @@ const storeInterval = 5 * 60_000;
 const staffIdleTimeout = 12 * 3_600_000;
 
 /** Returns the time up to which a stored use is old enough to be replaced. */
-export function getUseStoreLimit(now: number): Date {
+export function getSessionUseThreshold(now: number): Date {
   return new Date(now - storeInterval);
 }
 
@@ -16,7 +16,7 @@ export function getUseStoreLimit(now: number): Date {
  * Returns the time up to which the stored use of a staff session means that the session is over. The true last use can
  * be later by the interval, so a session ends 12 hours to 12 hours and 5 minutes after it.
  */
-export function getStaffIdleLimit(now: number): Date {
+export function getStaffIdleThreshold(now: number): Date {
   return new Date(now - staffIdleTimeout - storeInterval);
 }
 
@@ -36,14 +36,14 @@ function updateOldUses(db: Db) {
 }
 
 /** Returns a function that stores the use of sessions without delaying a request. Parallel requests store it once. */
-export function createUseRecorder(db: Db): (ids: readonly string[], now: number) => void {
+export function createSessionUseRecorder(db: Db): (ids: readonly string[], now: number) => void {
   const update = updateOldUses(db);
   const pendingIds = new Set<string>();
 
   async function storeUse(ids: readonly string[], now: number): Promise<void> {
     for (const id of ids) pendingIds.add(id);
     try {
-      await update.execute({ ids, now: new Date(now), oldUse: getUseStoreLimit(now) });
+      await update.execute({ ids, now: new Date(now), oldUse: getSessionUseThreshold(now) });
     } catch {
       // The next request of the session stores it.
     } finally {

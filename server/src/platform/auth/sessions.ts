@@ -5,9 +5,9 @@ import type { Db, Queryable } from "../db/client.ts";
 import { companies, isActiveCompany } from "../db/schema/companies.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
 import { sessions, users } from "../db/schema/users.ts";
-import { lacksSecondFactor } from "./second-factor.ts";
+import { hasToSetUpSecondFactor } from "./second-factor.ts";
 import type { SecretKeys } from "./secret-keys.ts";
-import { createUseRecorder, getStaffIdleLimit, getUseStoreLimit } from "./session-use.ts";
+import { createSessionUseRecorder, getStaffIdleThreshold, getSessionUseThreshold } from "./session-use.ts";
 import { createTokenSigner, type TokenSigner } from "./signed-tokens.ts";
 
 const accessSeconds = 15 * 60;
@@ -58,7 +58,7 @@ function selectActiveSessions(db: Db) {
       customerType: users.customerType,
       isCompanyManager: users.isCompanyManager,
       isUseOld: sql<boolean>`${lte(sessions.lastUsedAt, sql.placeholder("oldUse"))}`,
-      lacksSecondFactor,
+      lacksSecondFactor: hasToSetUpSecondFactor,
       isIdentityConfirmed: sql<boolean>`${gt(sessions.confirmedAt, sql.placeholder("oldConfirmation"))}`,
     })
     .from(sessions)
@@ -108,7 +108,7 @@ const maxLookups = 2;
  */
 function createSessionLookup(db: Db, clock: () => number): (id: string) => Promise<Caller | null> {
   const activeSessions = selectActiveSessions(db);
-  const recordUse = createUseRecorder(db);
+  const recordUse = createSessionUseRecorder(db);
   let waiting: WaitingLookup[] = [];
   let runningLookups = 0;
 
@@ -122,8 +122,8 @@ function createSessionLookup(db: Db, clock: () => number): (id: string) => Promi
       const now = clock();
       const at = {
         now: new Date(now),
-        oldUse: getUseStoreLimit(now),
-        idleUse: getStaffIdleLimit(now),
+        oldUse: getSessionUseThreshold(now),
+        idleUse: getStaffIdleThreshold(now),
         oldConfirmation: new Date(now - confirmedMilliseconds),
       };
       const rows = await activeSessions.execute({ ids, ...at });
@@ -172,7 +172,7 @@ function createTokenVerifier(
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-export function openSessions(db: Db, keys: SecretKeys, clock: () => number): Sessions {
+export function createSessionService(db: Db, keys: SecretKeys, clock: () => number): Sessions {
   const tokens = createTokenSigner<AccessClaims>(keys, "access", clock);
   const find = createSessionLookup(db, clock);
   const verify = createTokenVerifier(tokens, clock);

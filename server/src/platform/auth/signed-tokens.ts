@@ -1,6 +1,6 @@
 import { createSecretKey, type webcrypto, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
-import { maxId } from "@lonchera/contract/values";
+import { maxId } from "@lonchera/contract/field-schemas";
 import type { SecretKeys } from "./secret-keys.ts";
 import { isSameSecret } from "./secrets.ts";
 

@@ -9,15 +9,15 @@ import type { CopyToStreamQuery } from "pg-copy-streams";
 import { openPromise, type Entry } from "yauzl";
 import { ZipFile } from "yazl";
 import { z } from "zod";
-import { BackupError, type Task } from "./command.ts";
+import { BackupError, type BackupTask } from "./command.ts";
 import { decryptToFile, encrypt } from "./encryption.ts";
 
 // A backup is a zip with one COPY text per table, the pictures, the secret of an embedded database and a manifest with
 // the hashes of all of these. The comment of the zip holds the hash of the manifest. A file that is cut off has no
 // comment.
 
-export const manifestName = "manifest.json";
-export const secretName = "secret";
+export const manifestEntryName = "manifest.json";
+export const secretEntryName = "secret";
 export const pictureEntryName = /^media\/[0-9a-f]{32}-\d+\.webp$/;
 export const formatVersion = 1;
 /** This is enough for 200,000 pictures. */
@@ -60,7 +60,7 @@ const ownerOnly = 0o600;
 const entryMode = { mode: 0o100600 };
 
 /** Writes a temporary file beside `file`, and renames it when it is complete and on the disk. */
-export async function createArchive({ file, stack, signal, location }: Task) {
+export async function createArchive({ file, stack, signal, location }: BackupTask) {
   const existsError = new BackupError(`Ya existe ${file}: elija otro nombre.`);
   if (existsSync(file)) throw existsError;
   const draft = `${file}.${randomUUID().slice(0, 8)}.partial`;
@@ -101,7 +101,7 @@ export async function createArchive({ file, stack, signal, location }: Task) {
     const manifest: Manifest = { format: formatVersion, ...snapshot, tables, files };
     const bytes = Buffer.from(JSON.stringify(manifest));
     if (bytes.length > maxManifestBytes) throw new Error("the manifest is larger than restoring allows");
-    zip.addBuffer(bytes, manifestName, entryMode);
+    zip.addBuffer(bytes, manifestEntryName, entryMode);
     zip.end({ forceZip64Format: false, comment: createArchiveComment(bytes) });
     await complete;
     // Creating the name first fails if another backup has just written the file.
@@ -132,7 +132,7 @@ export async function createArchive({ file, stack, signal, location }: Task) {
 export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
 /** Opens a backup and reads it completely. Fails if any part is damaged. */
-export async function openArchive(task: Task) {
+export async function openArchive(task: BackupTask) {
   const { file, stack, signal } = task;
   if (!existsSync(file)) throw new BackupError(`No hay ningún archivo ${file}.`);
   const plain = await decryptToFile(task);
@@ -143,7 +143,7 @@ export async function openArchive(task: Task) {
   if (!zip?.comment.startsWith("Lonchera "))
     throw new BackupError(`${file} no es una copia de Lonchera, o no está entera.`);
   const entries = new Map<string, Entry>();
-  let reading = manifestName;
+  let reading = manifestEntryName;
 
   // The library fails if an entry unpacks to another size than the declared one.
   const read = (name: string, minBytes = 0, maxBytes = Infinity): Promise<Readable> => {
@@ -155,7 +155,7 @@ export async function openArchive(task: Task) {
   };
   const verify = async () => {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    const bytes = await buffer(await read(manifestName, 0, maxManifestBytes));
+    const bytes = await buffer(await read(manifestEntryName, 0, maxManifestBytes));
     if (createArchiveComment(bytes) !== zip.comment) throw new Error("the manifest is another one");
     const json: unknown = JSON.parse(bytes.toString());
     if (z.object({ format: z.int() }).parse(json).format > formatVersion)

@@ -6,7 +6,7 @@ import { readEntryNames } from "../../../test/backup.ts";
 import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { addPictures } from "./backup.ts";
 import { createArchive } from "./archive.ts";
-import type { Task } from "./command.ts";
+import type { BackupTask } from "./command.ts";
 
 const getFileName = (letter: string) => `${letter.repeat(32)}-960.webp`;
 
@@ -16,7 +16,7 @@ test("pictures that are stored or removed while they are archived: each that was
   await mkdir(media);
   const store = (letter: string) => writeFile(path.join(media, getFileName(letter)), letter);
   await using stack = new AsyncDisposableStack();
-  const task: Task = {
+  const task: BackupTask = {
     location: {
       databaseUrl: undefined,
       s3: undefined,

@@ -6,12 +6,18 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { formatCount } from "@lonchera/domain/texts";
 import { to as copyTo } from "pg-copy-streams";
 import type { DataLocation } from "../../config.ts";
-import { migrationLock, waitForMigrationLock } from "../db/migrate.ts";
+import { migrationLockKey, waitForMigrationLock } from "../db/migrate.ts";
 import { recordBackupTime } from "../doctor/unsafe-state.ts";
 import { openFileStore } from "../files/open-file-store.ts";
-import { findUsedHashes, getPictureHash } from "../files/picture-files.ts";
-import { createArchive, pictureEntryName, secretName, type ArchiveWriter, type Manifest } from "./archive.ts";
-import { BackupError, reportStep, runCommand, type Task } from "./command.ts";
+import { findUsedPictureHashes, getPictureHash } from "../files/picture-files.ts";
+import {
+  createArchive,
+  pictureEntryName,
+  secretEntryName,
+  type ArchiveWriter,
+  type Manifest,
+} from "./archive.ts";
+import { BackupError, printStep, runCommand, type BackupTask } from "./command.ts";
 import {
   beginTransactionWithoutTimeouts,
   connectToSource,
@@ -24,7 +30,7 @@ import {
 } from "./database.ts";
 
 /** Adds the pictures that the archive lacks. A picture file never changes, but it is deleted when no row names it. */
-export async function addPictures({ location, signal }: Task, archive: ArchiveWriter) {
+export async function addPictures({ location, signal }: BackupTask, archive: ArchiveWriter) {
   const store = openFileStore(location);
   const added = new Set(archive.files.map(({ name }) => name));
   for (const file of await store.list()) {
@@ -49,13 +55,13 @@ async function beginSnapshot(client: pg.Client) {
     "select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at",
   );
   await client.query(`lock table ${tables.map(quoteTable).join(", ")} in access share mode`);
-  await client.query("select pg_advisory_unlock_shared($1)", [migrationLock]);
+  await client.query("select pg_advisory_unlock_shared($1)", [migrationLockKey]);
   return { takenAt, migrations, tables, jobs: await readJobsVersion(client) };
 }
 
 async function warnOfMissingPictures(client: pg.Client, location: DataLocation, { files }: ArchiveWriter) {
   const present = new Set(files.map(({ name }) => getPictureHash(path.basename(name))));
-  const missing = (await findUsedHashes(drizzle(client))).difference(present).size;
+  const missing = (await findUsedPictureHashes(drizzle(client))).difference(present).size;
   const verb = "que la base de datos nombra no";
   const count = formatCount(missing, `foto ${verb} está`, `fotos ${verb} están`);
   if (missing > 0)
@@ -69,26 +75,26 @@ async function warnOfMissingPictures(client: pg.Client, location: DataLocation, 
  * deleted an hour later at the earliest. Pictures are therefore copied first and again right before and after the moment
  * of the database, so that the file holds every picture that its rows name.
  */
-async function createBackup(task: Task): Promise<string> {
+async function createBackup(task: BackupTask): Promise<string> {
   const { location } = task;
   const archive = await createArchive(task);
   const client = await connectToSource(task);
-  reportStep("Copiando las fotos");
+  printStep("Copiando las fotos");
   await addPictures(task, archive);
   await addPictures(task, archive);
   const { tables, ...snapshot } = await beginSnapshot(client);
   await addPictures(task, archive);
   const pictures = formatCount(archive.files.length, "archivo de foto", "archivos de fotos");
-  reportStep("Copiando la base de datos");
+  printStep("Copiando la base de datos");
   for (const table of tables) {
     const select = `select ${quoteColumns(table.columns)} from ${quoteTable(table)}`;
     await archive.addTable(table, client.query(copyTo(`copy (${select}) to stdout`)));
   }
   const sequences = await readSequences(client);
-  const secret = path.join(location.dataDir, secretName);
+  const secret = path.join(location.dataDir, secretEntryName);
   // With DATABASE_URL, the secret of the sessions is not in a file.
   if (location.databaseUrl === undefined && existsSync(secret))
-    await archive.addFile(secretName, createReadStream(secret));
+    await archive.addFile(secretEntryName, createReadStream(secret));
   const bytes = await archive.finish({ ...snapshot, sequences });
   await recordBackupTime(location.dataDir, snapshot.takenAt);
   // Only this version of the program knows which columns name pictures.

@@ -5,13 +5,13 @@ import { ConfigError, readDataLocation, type DataLocation } from "../../config.t
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 import { PostgresStartError } from "../db/embedded/postgres-server.ts";
 import { FileStoreError } from "../files/s3-store.ts";
-import { describeError, toOneLine } from "../lifecycle/describe-error.ts";
+import { describeError, toErrorLine } from "../lifecycle/describe-error.ts";
 
 /** The command failed. The message is the only line that the operator sees. */
 export class BackupError extends Error {}
 
 /** One run of `npm run backup` or `npm run restore`. */
-export type Task = {
+export type BackupTask = {
   readonly location: DataLocation;
   readonly file: string;
   /** Aborted by SIGINT, SIGTERM and SIGHUP. */
@@ -44,9 +44,9 @@ const expectedErrors = [
 ];
 
 /** Returns one line for an expected failure, or undefined for a bug. */
-export function findErrorMessage(error: unknown): string | undefined {
+export function describeCommandError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (expectedErrors.some((type) => error instanceof type)) return toOneLine(error);
+  if (expectedErrors.some((type) => error instanceof type)) return toErrorLine(error);
   const code = "code" in error ? String(error.code) : "";
   const isOfDatabase = error instanceof pg.DatabaseError;
   // The driver's own errors have no code.
@@ -60,7 +60,7 @@ export function findErrorMessage(error: unknown): string | undefined {
 }
 
 /** Prints the step that begins, on a terminal only. */
-export function reportStep(name: string): void {
+export function printStep(name: string): void {
   if (process.stderr.isTTY) console.error(`${name}…`);
 }
 
@@ -68,7 +68,7 @@ export function reportStep(name: string): void {
 export async function runCommand(
   usage: string,
   interrupted: string,
-  run: (task: Task) => Promise<string>,
+  run: (task: BackupTask) => Promise<string>,
 ): Promise<void> {
   const [file, ...others] = process.argv.slice(2);
   if (file === undefined || others.length > 0 || file.startsWith("-")) {
@@ -97,7 +97,7 @@ export async function runCommand(
     process.exitCode = 0;
   } catch (error) {
     const wasInterrupted = interruption.signal.aborted && !(error instanceof BackupError);
-    console.error(wasInterrupted ? interrupted : (findErrorMessage(error) ?? describeError(error)));
+    console.error(wasInterrupted ? interrupted : (describeCommandError(error) ?? describeError(error)));
     process.exitCode ??= 1;
   }
 }

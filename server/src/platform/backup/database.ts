@@ -6,12 +6,12 @@ import pg from "pg";
 import { DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 import { findRunningDatabaseUrl, startEmbeddedDatabase } from "../db/embedded/embedded-database.ts";
 import { migrationsFolder } from "../db/migrate.ts";
-import { createJobs } from "../jobs/jobs.ts";
+import { createPgBoss } from "../jobs/jobs.ts";
 import type { Manifest, Table } from "./archive.ts";
-import { BackupError, type Task } from "./command.ts";
+import { BackupError, type BackupTask } from "./command.ts";
 
 /** The part of a task that a connection needs. */
-type Connection = Omit<Task, "file">;
+type Connection = Omit<BackupTask, "file">;
 type Relation = Pick<Table, "schema" | "name">;
 
 const connectTimeout = 10_000;
@@ -19,7 +19,7 @@ const startTimeout = 20_000;
 const retryInterval = 500;
 
 /** Starts the embedded database and returns its URL. Returns undefined if another process uses the folder. */
-export async function startEmbedded({ location, stack }: Connection): Promise<string | undefined> {
+export async function startEmbeddedIfUnused({ location, stack }: Connection): Promise<string | undefined> {
   const embedded = await startEmbeddedDatabase(location.dataDir).catch((error: unknown) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
   });
@@ -36,7 +36,7 @@ export async function connectToSource(task: Connection): Promise<pg.Client> {
   const deadline = Date.now() + startTimeout;
   // While a server starts or stops, it owns the folder but its database does not answer.
   while (Date.now() < deadline) {
-    const url = (await startEmbedded(task)) ?? (await findRunningDatabaseUrl(dataDir));
+    const url = (await startEmbeddedIfUnused(task)) ?? (await findRunningDatabaseUrl(dataDir));
     const client = url ? await connect(url, task).catch(() => undefined) : undefined;
     if (client) return client;
     await delay(retryInterval, undefined, { signal: task.signal });
@@ -145,6 +145,6 @@ export function findOwnMigrations(migrations: Manifest["migrations"]) {
 
 /** Returns the version of pg-boss's schema; null if it is not installed. */
 export async function readJobsVersion(client: pg.Client): Promise<number | null> {
-  const jobs = await createJobs(client);
+  const jobs = await createPgBoss(client);
   return (await jobs.isInstalled()) ? jobs.schemaVersion() : null;
 }

@@ -4,7 +4,7 @@ import { open, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
-import { BackupError, type Task } from "./command.ts";
+import { BackupError, type BackupTask } from "./command.ts";
 
 // Encrypted backups have the format of age. `age --decrypt` also opens them without this program.
 const encryptedStart = "age-encryption.org/v1";
@@ -26,7 +26,7 @@ async function isEncrypted(file: string): Promise<boolean> {
  * Returns the path of the unencrypted backup. It is the file itself, or a decrypted copy beside it, which the caller
  * deletes. A zip can only be read from a file.
  */
-export async function decryptToFile({ file, stack, signal, location }: Task): Promise<string> {
+export async function decryptToFile({ file, stack, signal, location }: BackupTask): Promise<string> {
   if (!(await isEncrypted(file))) return file;
   const { backupPassphrase } = location;
   if (backupPassphrase === undefined)

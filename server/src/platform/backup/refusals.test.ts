@@ -20,7 +20,7 @@ import { createMigratedData } from "../../../test/migrated-data.ts";
 import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { createArchiveComment, formatVersion, manifestName, maxManifestBytes } from "./archive.ts";
+import { createArchiveComment, formatVersion, manifestEntryName, maxManifestBytes } from "./archive.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
 
@@ -52,7 +52,7 @@ function createZeros(bytes: number): Readable {
 /** Creates an archive with the mark of this manifest and any entries. */
 async function forgeBackup(manifest: Buffer, entries: Readonly<Record<string, Readable>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
-  zip.addBuffer(manifest, manifestName);
+  zip.addBuffer(manifest, manifestEntryName);
   for (const [name, content] of Object.entries(entries)) zip.addReadStream(content, name);
   zip.end({
     forceZip64Format: false,

@@ -4,23 +4,23 @@ import { pipeline } from "node:stream/promises";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { businessZone } from "@lonchera/domain/calendar";
+import { limaTimeZone } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
-import { getStatementsForTransaction, migrate, migrationLock } from "../db/migrate.ts";
+import { getStatementsForTransaction, migrate, migrationLockKey } from "../db/migrate.ts";
 import { writeFileAtomically } from "../files/disk-store.ts";
 import { openFileStore } from "../files/open-file-store.ts";
-import { installJobs } from "../jobs/jobs.ts";
+import { installJobQueues } from "../jobs/jobs.ts";
 import {
   newerVersionMessage,
   openArchive,
   pictureEntryName,
-  secretName,
+  secretEntryName,
   getTableEntryName,
   type Archive,
   type ArchivedTable,
   type Table,
 } from "./archive.ts";
-import { BackupError, reportStep, runCommand, type Task } from "./command.ts";
+import { BackupError, printStep, runCommand, type BackupTask } from "./command.ts";
 import {
   beginTransactionWithoutTimeouts,
   connect,
@@ -29,7 +29,7 @@ import {
   quoteColumns,
   quoteTable,
   readJobsVersion,
-  startEmbedded,
+  startEmbeddedIfUnused,
 } from "./database.ts";
 
 /**
@@ -37,7 +37,7 @@ import {
  * and no other restore runs at the same time.
  */
 async function claimEmptyDatabase(client: pg.Client): Promise<void> {
-  const lock = `select from pg_try_advisory_xact_lock(${migrationLock}) locked where locked`;
+  const lock = `select from pg_try_advisory_xact_lock(${migrationLockKey}) locked where locked`;
   if ((await client.query(lock)).rowCount === 0)
     throw new BackupError("Otro proceso está preparando esta base de datos.");
   if ((await findTables(client)).some(({ schema }) => schema !== "pgboss"))
@@ -46,7 +46,7 @@ async function claimEmptyDatabase(client: pg.Client): Promise<void> {
     );
 }
 
-type Source = { readonly client: pg.Client; readonly archive: Archive; readonly task: Task };
+type Source = { readonly client: pg.Client; readonly archive: Archive; readonly task: BackupTask };
 
 /** Loads the columns that both versions of a table have. */
 async function loadTable({ client, archive, task }: Source, table: Table, archived: ArchivedTable) {
@@ -96,7 +96,7 @@ async function restoreJobs(source: Source, url: string): Promise<void> {
   if (jobs === null) return;
   const wasThere = (await readJobsVersion(client)) !== null;
   const installer = await connect(url, task);
-  await installJobs(installer);
+  await installJobQueues(installer);
   const own = await readJobsVersion(installer);
   if (own === null || own < jobs) {
     if (!wasThere) await installer.query("drop schema pgboss cascade");
@@ -108,7 +108,11 @@ async function restoreJobs(source: Source, url: string): Promise<void> {
 }
 
 /** Writes the pictures. `undo` deletes the new ones after a failure. */
-async function restorePictures({ location, signal }: Task, archive: Archive, undo: AsyncDisposableStack) {
+async function restorePictures(
+  { location, signal }: BackupTask,
+  archive: Archive,
+  undo: AsyncDisposableStack,
+) {
   const store = openFileStore(location, { flush: true });
   const before = new Set(await store.list());
   const names = archive.manifest.files.map(({ name }) => name).filter((name) => pictureEntryName.test(name));
@@ -122,15 +126,18 @@ async function restorePictures({ location, signal }: Task, archive: Archive, und
 }
 
 /** Restores the secret, which only a backup of an embedded database contains. */
-async function restoreSecret({ location, file }: Task, { manifest, read }: Archive): Promise<void> {
-  const hasSecret = manifest.files.some(({ name }) => name === secretName);
+async function restoreSecret({ location, file }: BackupTask, { manifest, read }: Archive): Promise<void> {
+  const hasSecret = manifest.files.some(({ name }) => name === secretEntryName);
   const startWithFormerKey = "arranque con el SECRET_KEY de antes";
   if (location.databaseUrl !== undefined) {
     if (hasSecret)
       console.error(`Aviso: para que las sesiones sigan, ${startWithFormerKey}: unzip -p ${file} secret`);
   } else if (hasSecret) {
-    const secret = await buffer(await read(secretName));
-    await writeFileAtomically(path.join(location.dataDir, secretName), secret, { mode: 0o600, flush: true });
+    const secret = await buffer(await read(secretEntryName));
+    await writeFileAtomically(path.join(location.dataDir, secretEntryName), secret, {
+      mode: 0o600,
+      flush: true,
+    });
   } else {
     const advice = `${startWithFormerKey}, o todos tendrán que volver a entrar`;
     console.error(`Aviso: la copia no trae la clave de las sesiones: ${advice}.`);
@@ -138,7 +145,12 @@ async function restoreSecret({ location, file }: Task, { manifest, read }: Archi
 }
 
 /** Restores the whole backup in one transaction. After a failure the database is empty. */
-async function restoreAll(task: Task, url: string, archive: Archive, migrations: readonly MigrationMeta[]) {
+async function restoreAll(
+  task: BackupTask,
+  url: string,
+  archive: Archive,
+  migrations: readonly MigrationMeta[],
+) {
   const { manifest } = archive;
   const client = await connect(url, task);
   const source = { client, archive, task };
@@ -149,9 +161,9 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
     create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   for (const statement of getStatementsForTransaction(migrations)) await client.query(statement);
-  reportStep("Restaurando las fotos");
+  printStep("Restaurando las fotos");
   const pictureCount = await restorePictures(task, archive, undo);
-  reportStep("Restaurando la base de datos");
+  printStep("Restaurando la base de datos");
   const tables = (await findTables(client)).filter(({ schema }) => schema !== "pgboss");
   await loadTables(source, tables);
   await restoreJobs(source, url);
@@ -175,14 +187,14 @@ async function restoreAll(task: Task, url: string, archive: Archive, migrations:
 }
 
 /** Restores a backup into an empty location and applies the newer migrations of this program. */
-async function restoreBackup(task: Task): Promise<string> {
-  reportStep("Comprobando la copia");
+async function restoreBackup(task: BackupTask): Promise<string> {
+  printStep("Comprobando la copia");
   const archive = await openArchive(task);
   const { migrations, tables, takenAt } = archive.manifest;
   const known = findOwnMigrations(migrations);
   if (!known) throw new BackupError(newerVersionMessage);
   const { databaseUrl, dataDir } = task.location;
-  const url = databaseUrl ?? (await startEmbedded(task));
+  const url = databaseUrl ?? (await startEmbeddedIfUnused(task));
   if (url === undefined)
     throw new BackupError(`El servidor está usando ${path.resolve(dataDir)}: deténgalo para restaurar.`);
   const pictureCount = await restoreAll(task, url, archive, known.own);
@@ -192,7 +204,7 @@ async function restoreBackup(task: Task): Promise<string> {
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = formatCount(pictureCount, "archivo de foto", "archivos de fotos");
-  const format = { timeZone: businessZone, dateStyle: "long", timeStyle: "short" } as const;
+  const format = { timeZone: limaTimeZone, dateStyle: "long", timeStyle: "short" } as const;
   const moment = new Date(takenAt).toLocaleString("es-PE", format);
   return `Restaurada la copia del ${moment}: ${formatCount(rows, "fila", "filas")}, ${files}.`;
 }

@@ -18,7 +18,7 @@ import { placeAccountOrder, setUpCompanyClient } from "../../../test/orders.ts";
 import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestDatabase, withClient } from "../../../test/test-database.ts";
 import { getStatementsForTransaction, migrationsFolder } from "../db/migrate.ts";
-import { addJobs, installJobs, queues } from "../jobs/jobs.ts";
+import { addJobs, installJobQueues, queues } from "../jobs/jobs.ts";
 
 /** The tables as they were before payments were settled by a job. */
 const formerMigrations = 9;
@@ -28,7 +28,7 @@ async function createDatabaseWithJobs(t: TestContext): Promise<string> {
   const url = await createFormerDatabase(t, formerMigrations);
   await withClient(url, async (client) => {
     await client.query("insert into vehicles (name) values ('Van de Surco'), ('Tío \\ \t Ñato')");
-    await installJobs(client);
+    await installJobQueues(client);
     const email = { data: { to: "rosa@example.com" }, startAfter: "2030-01-02 03:04:05Z" };
     await addJobs(client, queues.emails.name, [email]);
     // This release had a column that was dropped later, and lacked one that was added later.

@@ -92,7 +92,7 @@ class PoolerClient extends pg.Client {
  * Opens a database through a pooler that hands out a connection per transaction. Poolers refuse settings of a
  * session, so the pooler or the role has to set the limits of `sessionLimits`.
  */
-export function openPooler(url: string): Database {
+export function openPoolerDatabase(url: string): Database {
   return openPool({ connectionString: url, max: 10 }, PoolerClient);
 }
 

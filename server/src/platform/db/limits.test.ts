@@ -6,7 +6,7 @@ import { seedShop, startOrderLoad } from "../../../test/order-load.ts";
 import { waitUntil } from "../../../test/wait-for.ts";
 import { startServerProcess } from "../../../test/server-process.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { openDatabase, openPooler } from "./client.ts";
+import { openDatabase, openPoolerDatabase } from "./client.ts";
 
 type Settings = ReadonlyMap<string, string>;
 
@@ -71,7 +71,7 @@ test("every connection of a server that works has a limit for statements, locks 
 
 test("through a pooler a connection prepares no statement and asks for no limit", async (t) => {
   const proxy = await startRecordingProxy(t, await createTestDatabase(t));
-  const { pool, close } = openPooler(proxy.url);
+  const { pool, close } = openPoolerDatabase(proxy.url);
   const prepared = { name: "prepared", text: "select count(*)::int from pg_prepared_statements where $1" };
   assert.deepEqual((await pool.query(prepared, [true])).rows, [{ count: 0 }]);
   await close();

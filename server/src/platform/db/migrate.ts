@@ -4,13 +4,13 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { hasSqlState, maintenanceLimits } from "./client.ts";
-import { installJobs } from "../jobs/jobs.ts";
+import { installJobQueues } from "../jobs/jobs.ts";
 import { backfillCompanyIds } from "./backfill-company-ids.ts";
 import { loadReferenceData } from "./reference-data/load.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 /** The key of the advisory lock that is held while a database is migrated or filled. */
-export const migrationLock = 7_265_001;
+export const migrationLockKey = 7_265_001;
 
 /** Milliseconds. While a statement waits for a table's lock, later statements wait behind it. */
 const lockTimeout = 1_000;
@@ -116,7 +116,9 @@ export async function applyMigrations(
 export async function waitForMigrationLock(client: pg.ClientBase, mode: "shared" | "exclusive") {
   const lock = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
   const deadline = performance.now() + maxWait;
-  while ((await client.query(`select from ${lock}(${migrationLock}) locked where locked`)).rowCount === 0) {
+  while (
+    (await client.query(`select from ${lock}(${migrationLockKey}) locked where locked`)).rowCount === 0
+  ) {
     if (performance.now() > deadline) throw new Error("Another process keeps the lock of the migrations.");
     await delay(pause / 5);
   }
@@ -137,7 +139,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
     await backfillCompanyIds(client);
     await loadReferenceData(drizzle(client));
-    await installJobs(client);
+    await installJobQueues(client);
   } finally {
     await client.end();
   }

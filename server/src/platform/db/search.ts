@@ -11,7 +11,7 @@ export function createSearchExpression(column: string): string {
 /**
  * Returns an expression that sorts Spanish names under any collation. A column of searched text sorts in the same way.
  */
-export function toSortableName(name: SQLWrapper): SQL {
+export function createSortExpression(name: SQLWrapper): SQL {
   return sql`lower(translate(${name}, ${sql.raw(plainLetters)}))`;
 }
 

@@ -65,7 +65,7 @@ const transactionFailed = "25P02";
  * Waits for statements that were sent together. If several fail, throws the error of the first one, because all later
  * statements of a transaction then fail too.
  */
-export async function resolveInOrder<const T extends readonly unknown[]>(
+export async function awaitStatements<const T extends readonly unknown[]>(
   sent: T,
 ): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
   const settled = await Promise.allSettled(sent);

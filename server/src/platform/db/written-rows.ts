@@ -1,7 +1,7 @@
 import { isUniqueViolation } from "./client.ts";
 
 /** Calls `refuse` if the write violates the unique constraint. */
-export async function refuseDuplicate<T>(
+export async function handleUniqueViolation<T>(
   write: Promise<T>,
   constraint: string,
   refuse: () => never,

@@ -1,5 +1,5 @@
 import { readConfig, readDataLocation } from "../../config.ts";
-import { findErrorMessage } from "../backup/command.ts";
+import { describeCommandError } from "../backup/command.ts";
 import { connectToSource } from "../backup/database.ts";
 import { describeError } from "../lifecycle/describe-error.ts";
 import { findUnsafeSettings, formatFinding, type Finding } from "./unsafe-settings.ts";
@@ -20,6 +20,6 @@ try {
   if (findings.length === 0) console.log("Todo en orden.");
   process.exitCode = findings.length === 0 ? 0 : 1;
 } catch (error) {
-  console.error(findErrorMessage(error) ?? describeError(error));
+  console.error(describeCommandError(error) ?? describeError(error));
   process.exitCode = 2;
 }

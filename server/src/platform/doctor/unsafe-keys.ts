@@ -2,11 +2,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { formatList } from "@lonchera/domain/texts";
 import type pg from "pg";
 import type { Config } from "../../config.ts";
-import { findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
-import { readSecretKeys } from "../auth/secret-keys.ts";
+import { findOutdatedSecrets } from "../auth/reencrypt-secrets.ts";
+import { ensureSecretKeys } from "../auth/secret-keys.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
-type SecretsOfOtherKeys = Awaited<ReturnType<typeof findSecretsOfOtherKeys>>;
+type SecretsOfOtherKeys = Awaited<ReturnType<typeof findOutdatedSecrets>>;
 
 function describeSecrets({ apps, codes, push }: SecretsOfOtherKeys): string | undefined {
   const found = [
@@ -19,8 +19,8 @@ function describeSecrets({ apps, codes, push }: SecretsOfOtherKeys): string | un
 
 /** Finds data that still needs the key of `SECRET_KEY_FALLBACK`, or that a changed `SECRET_KEY` cannot read. */
 export async function findUnsafeKeys(client: pg.Client | pg.Pool, config: Config): Promise<Finding[]> {
-  const keys = await readSecretKeys(config);
-  const secrets = describeSecrets(await findSecretsOfOtherKeys(drizzle(client), keys));
+  const keys = await ensureSecretKeys(config);
+  const secrets = describeSecrets(await findOutdatedSecrets(drizzle(client), keys));
   if (config.fallbackKey === undefined) {
     if (secrets === undefined) return [];
     return [

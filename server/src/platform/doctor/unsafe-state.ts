@@ -3,10 +3,10 @@ import { readFile, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
-import { dayMilliseconds } from "@lonchera/domain/calendar";
+import { millisecondsPerDay } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import type { Config } from "../../config.ts";
-import { openPooler, openReplicaDatabase } from "../db/client.ts";
+import { openPoolerDatabase, openReplicaDatabase } from "../db/client.ts";
 import { migrationsFolder } from "../db/migrate.ts";
 import { waitForReplica } from "../db/replica.ts";
 import { openFileStore } from "../files/open-file-store.ts";
@@ -28,7 +28,7 @@ export async function recordBackupTime(dataDir: string, takenAt: string): Promis
 async function checkBackup(dataDir: string, now: number): Promise<Finding[]> {
   const takenAt = await readFile(path.join(dataDir, lastBackupFile), "utf8").catch(() => "");
   // Without the file the age is NaN, which is not less than a day.
-  if (now - Date.parse(takenAt) < dayMilliseconds) return [];
+  if (now - Date.parse(takenAt) < millisecondsPerDay) return [];
   return [
     {
       where: "Copia de seguridad",
@@ -103,7 +103,7 @@ async function checkDatabase(client: pg.Client | pg.Pool, config: Config, now: n
 
 /** Checks the limits of a pooler. A connection to it sets no limits of its own, so the pooler or the role has to. */
 async function checkPooler(poolerUrl: string): Promise<Finding[]> {
-  const { pool, close } = openPooler(poolerUrl);
+  const { pool, close } = openPoolerDatabase(poolerUrl);
   try {
     const { rows } = await pool.query<{ name: string }>(
       `select name from pg_settings where setting = '0' and name in

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { formatCount } from "@lonchera/domain/texts";
-import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
-import { recountedDays } from "../db/schema/daily-summaries.ts";
+import { addDays, type CalendarDate, toLimaDate } from "@lonchera/domain/calendar";
+import { recountedDayCount } from "../db/schema/daily-summaries.ts";
 import type { Finding } from "./unsafe-settings.ts";
 
 const wrongDays = `with counted as (
@@ -33,7 +33,7 @@ export async function findWrongDays(
 }
 
 export async function findWrongSummaries(client: Pick<pg.Pool, "query">, now: number): Promise<Finding[]> {
-  const wrong = await findWrongDays(client, addDays(toBusinessDate(now), -recountedDays));
+  const wrong = await findWrongDays(client, addDays(toLimaDate(now), -recountedDayCount));
   if (wrong.length === 0) return [];
   return [
     {

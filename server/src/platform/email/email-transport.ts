@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { writeFileAtomically } from "../files/disk-store.ts";
 import { isLocalName } from "../http/client-address.ts";
 import type { Email } from "./queue-emails.ts";
-import { getOutboxFolder, toFilePrefix } from "./outbox.ts";
+import { getOutboxFolder, getOutboxFilePrefix } from "./outbox.ts";
 import { renderEmail } from "./render-email.ts";
 
 /** The id and the date are the same in all attempts. */
@@ -58,7 +58,7 @@ function createOutboxTransport(folder: string, config: Config): EmailTransport {
     deliver: async (queued) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await composer.sendMail(toMessage(queued, config));
-      const name = `${toFilePrefix(queued.createdAt)}-${queued.id}.eml`;
+      const name = `${getOutboxFilePrefix(queued.createdAt)}-${queued.id}.eml`;
       // Readable by its owner only, because links in e-mails give access to accounts.
       const options = { mode: 0o600, flush: true };
       await writeFileAtomically(path.join(folder, name), message as Buffer, options);

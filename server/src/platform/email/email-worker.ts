@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/client.ts";
-import { createJobs, queues } from "../jobs/jobs.ts";
+import { createPgBoss, queues } from "../jobs/jobs.ts";
 import { stopTimeout, processJobs, type Worker } from "../jobs/process-jobs.ts";
 import type { EmailTransport, SmtpTimeouts } from "./email-transport.ts";
 import { startEventWorker, type CreateEmails } from "./event-worker.ts";
@@ -16,7 +16,7 @@ export type EmailWorkerOptions = { readonly pollSeconds?: number; readonly timeo
 const batchSize = 15;
 
 /** Delivers queued e-mails and turns events into e-mails. */
-export function openEmailWorker<Event extends object>(
+export function createEmailWorker<Event extends object>(
   db: Db,
   config: Config,
   createEmails: CreateEmails<Event>,
@@ -26,7 +26,7 @@ export function openEmailWorker<Event extends object>(
   return {
     start: async (onError) => {
       const [jobs, { openEmailTransport }] = await Promise.all([
-        createJobs(db.$client),
+        createPgBoss(db.$client),
         import("./email-transport.ts"),
       ]);
       const transport = openEmailTransport(config, timeouts);

@@ -17,7 +17,7 @@ const isFailed = and(
 
 const subject = sql<string>`${jobTable.data}->>'subject'`;
 
-export type FailedJob = Awaited<ReturnType<typeof findFailedEmails>>[number];
+export type FailedEmailJob = Awaited<ReturnType<typeof findFailedEmails>>[number];
 
 export function countFailedEmails(db: Queryable): Promise<number> {
   return db.$count(jobTable, isFailed);

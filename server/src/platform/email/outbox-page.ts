@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate, toLimaTime } from "@lonchera/domain/calendar";
 import type { OutboxEmail } from "./outbox.ts";
 import { escapeHtml } from "./render-email.ts";
 
@@ -44,7 +44,7 @@ ${content}
 
 function formatSentTime(date: string): string {
   const at = Date.parse(date);
-  return `${formatDate(toBusinessDate(at))} ${toBusinessTime(at)}`;
+  return `${formatDate(toLimaDate(at))} ${toLimaTime(at)}`;
 }
 
 /** Lists e-mails, the newest first. */

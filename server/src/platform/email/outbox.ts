@@ -11,7 +11,7 @@ export type OutboxEmail = Readonly<
 const fileName = /^(\d{4}-[\dTZ-]+-[\da-f-]{36})\.eml$/;
 
 /** Returns the date with which the name of a file begins. The names therefore sort by date. */
-export function toFilePrefix(createdAt: Date): string {
+export function getOutboxFilePrefix(createdAt: Date): string {
   return createdAt.toISOString().replaceAll(/[:.]/g, "-");
 }
 
@@ -45,10 +45,10 @@ export async function readOutbox(
 }
 
 /** Deletes the files of e-mails from before an instant (milliseconds since 1970). */
-export async function deleteOldEmails(config: Config, before: number): Promise<void> {
+export async function deleteOldOutboxEmails(config: Config, before: number): Promise<void> {
   const folder = getOutboxFolder(config);
   const files = await readdir(folder).catch(() => []);
-  const firstKept = toFilePrefix(new Date(before));
+  const firstKept = getOutboxFilePrefix(new Date(before));
   const old = files.filter((file) => fileName.test(file) && file < firstKept);
   await Promise.all(old.map((file) => rm(path.join(folder, file), { force: true })));
 }

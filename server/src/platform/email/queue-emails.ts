@@ -40,6 +40,6 @@ export async function queueEmails(
 }
 
 /** Returns the path of a company's screen. Without a session it leads to the company's sign-in page. */
-export function getCompanyPath(slug: string, screen: string): string {
+export function getCompanyScreenPath(slug: string, screen: string): string {
   return `/${slug}/${screen}?compania=${slug}`;
 }

@@ -8,7 +8,7 @@ import { newCompany, newMenuDay, newItem, newStaff } from "../../../test/factori
 import { createScratchFolder } from "../../../test/scratch-folder.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { openDiskStore } from "./disk-store.ts";
-import { storeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
+import { writeEncodedPicture, writePicture, deleteUnusedPictures } from "./picture-files.ts";
 
 function createMediaFolder(t: TestContext): string {
   return path.join(createScratchFolder(t), "media");
@@ -53,12 +53,12 @@ test("a picture that is already encoded in both widths is kept as it is", async 
     [960, await buildPhoto(960, 720).webp().toBuffer()],
     [480, await buildPhoto(480, 360).webp().toBuffer()],
   ]);
-  const address = await storeEncodedPicture(openDiskStore(mediaDir), sizes, "dish");
-  assert.equal(await storeEncodedPicture(openDiskStore(mediaDir), sizes, "dish"), address);
+  const address = await writeEncodedPicture(openDiskStore(mediaDir), sizes, "dish");
+  assert.equal(await writeEncodedPicture(openDiskStore(mediaDir), sizes, "dish"), address);
   await requireBothWidths(mediaDir, address);
   assert.deepEqual(await readFile(path.join(mediaDir, path.basename(address))), sizes.get(960));
   await assert.rejects(
-    storeEncodedPicture(openDiskStore(mediaDir), new Map([[960, new Uint8Array()]]), "dish"),
+    writeEncodedPicture(openDiskStore(mediaDir), new Map([[960, new Uint8Array()]]), "dish"),
   );
   assert.equal((await readdir(mediaDir)).length, 2);
 });

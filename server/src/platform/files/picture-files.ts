@@ -45,7 +45,11 @@ async function renewPicture(files: FileStore, hash: string, kind: PictureKind): 
 }
 
 /** Returns true if the address is that of a saved picture of the kind, whose files it then renews. */
-export async function hasPicture(files: FileStore, address: string, kind: PictureKind): Promise<boolean> {
+export async function renewSavedPicture(
+  files: FileStore,
+  address: string,
+  kind: PictureKind,
+): Promise<boolean> {
   const [, hash] = /^\/media\/([0-9a-f]{32})-/.exec(address) ?? [];
   return hash !== undefined && address === getLargestAddress(hash, kind) && renewPicture(files, hash, kind);
 }
@@ -89,7 +93,7 @@ export async function writePicture(files: FileStore, bytes: Uint8Array, kind: Pi
 }
 
 /** Writes a picture that is already encoded as WebP in every width, and returns the address of the largest one. */
-export async function storeEncodedPicture(
+export async function writeEncodedPicture(
   files: FileStore,
   sizes: ReadonlyMap<number, Uint8Array>,
   kind: PictureKind,
@@ -112,7 +116,7 @@ export async function storeEncodedPicture(
 const graceMilliseconds = 3_600_000;
 
 /** Returns the hashes of all pictures in use. File names begin with the hash. */
-export async function findUsedHashes(db: Queryable): Promise<Set<string>> {
+export async function findUsedPictureHashes(db: Queryable): Promise<Set<string>> {
   const rows = await union(
     db.select({ address: items.image }).from(items).where(isNotNull(items.image)),
     db.select({ address: companies.logo }).from(companies).where(isNotNull(companies.logo)),
@@ -127,7 +131,7 @@ export function getPictureHash(file: string): string {
 
 /** Deletes the files that no row names: those of replaced pictures and of failed requests. */
 export async function deleteUnusedPictures(db: Db, files: FileStore, now: number): Promise<void> {
-  const named = await findUsedHashes(db);
+  const named = await findUsedPictureHashes(db);
   const names = (await files.list()).filter((name) => /^[0-9a-f]{32}-\d+\.webp/.test(name));
   for (const name of names.filter((one) => !named.has(getPictureHash(one)))) {
     // Checked last, because saving the same picture again marks its file as new.

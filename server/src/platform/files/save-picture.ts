@@ -3,7 +3,12 @@ import { maxPixels, pictureMessages, type PictureInput } from "@lonchera/contrac
 import { createBoundedQueue } from "../http/request-queue.ts";
 import { abortField } from "../http/http-error.ts";
 import type { FileStore } from "./file-store.ts";
-import { hasPicture, writePicture, UnreadablePictureError, type PictureKind } from "./picture-files.ts";
+import {
+  renewSavedPicture,
+  writePicture,
+  UnreadablePictureError,
+  type PictureKind,
+} from "./picture-files.ts";
 
 /** Decoding a picture can take hundreds of megabytes. */
 const concurrency = 2;
@@ -54,7 +59,7 @@ export async function savePicture(
   if (input === undefined) return undefined;
   if (input === null || input === "") return null;
   if (typeof input !== "string") return saveUpload(files, kind, field, input);
-  return (await hasPicture(files, input, kind)) ? input : abortField(field, pictureMessages.unknown);
+  return (await renewSavedPicture(files, input, kind)) ? input : abortField(field, pictureMessages.unknown);
 }
 
 /** Returns a short name that distinguishes pictures in the history of changes. */

@@ -12,7 +12,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Responds with 408 if a JSON body does not arrive in time. The server's own limit is longer, because of uploads. */
-export function closeOnLateBodies(app: FastifyInstance, milliseconds: number): void {
+export function enforceBodyTimeout(app: FastifyInstance, milliseconds: number): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     if (hasBody(request) && !isForm(request)) {

@@ -1,22 +1,26 @@
 /** Browsers report policy violations to this path. */
-export const reportPath = "/api/policy-reports/";
+export const policyReportPath = "/api/policy-reports/";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 function formatPolicy(directives: Directives): string {
-  return Object.entries({ ...directives, "report-uri": [reportPath] })
+  return Object.entries({ ...directives, "report-uri": [policyReportPath] })
     .map(([name, values]) => [name, ...values].join(" "))
     .join("; ");
 }
 
 /** The policy of responses that are not documents. It allows nothing. */
-export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const responsePolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The same policy for responses at the address of a payment page. Our own page may frame them, because the bank's frame
  * may return there.
  */
-export const paymentAnswerPolicy = answerPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+export const paymentResponsePolicy = responsePolicy.replace(
+  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
+);
 
 /** Scripts and style elements need the nonce. Libraries set style attributes by CSSOM, which needs no permission. */
 function createDocumentDirectives(nonce: string): Directives {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createErrorBody } from "@lonchera/contract/errors";
 import { isTransientError } from "../db/transient-error.ts";
 import { FileStoreError } from "../files/s3-store.ts";
-import { answerPolicy } from "./content-security-policy.ts";
+import { responsePolicy } from "./content-security-policy.ts";
 import { isScreenRequest } from "./headers.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -61,7 +61,7 @@ export function handleErrors(app: FastifyInstance): void {
 /**
  * Redirects to the start page if the address of a page cannot be decoded or is too long. Other such addresses get 404.
  */
-export function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
+export function handleBadUrl(request: FastifyRequest, reply: FastifyReply): void {
   if (isScreenRequest(request)) void reply.redirect("/");
   else void reply.status(404).send(createErrorBody("not_found"));
 }
@@ -74,7 +74,7 @@ const unreadable: Readonly<
 };
 
 /** Sends the response to a malformed or late request on the raw socket and closes it. */
-export function answerUnreadableRequest(error: { code?: string }, socket: Socket): void {
+export function handleClientError(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -86,7 +86,7 @@ export function answerUnreadableRequest(error: { code?: string }, socket: Socket
     "Connection: close",
     "Content-Type: application/json; charset=utf-8",
     "X-Content-Type-Options: nosniff",
-    `Content-Security-Policy: ${answerPolicy}`,
+    `Content-Security-Policy: ${responsePolicy}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${headers.join("\r\n")}\r\n\r\n${body}`);

@@ -5,7 +5,7 @@ import helmet from "helmet";
 import { isHandoverPage, isPaymentPage } from "@lonchera/contract/document-permissions";
 import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
 import type { Config } from "../../config.ts";
-import { answerPolicy, paymentAnswerPolicy } from "./content-security-policy.ts";
+import { responsePolicy, paymentResponsePolicy } from "./content-security-policy.ts";
 
 /** `clipboard-write` is not in this list, because Culqi's dialog may offer to copy a code. */
 const unusedFeatures = `accelerometer autoplay bluetooth camera clipboard-read display-capture
@@ -59,8 +59,8 @@ export function isCulqiPage(config: Config, path: string): boolean {
  */
 export function createHeaderSetter(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   const common = { ...createHelmetHeaders(config), "permissions-policy": permissionsPolicy };
-  const answer = { ...common, "content-security-policy": answerPolicy };
-  const paymentAnswer = { ...common, "content-security-policy": paymentAnswerPolicy };
+  const answer = { ...common, "content-security-policy": responsePolicy };
+  const paymentAnswer = { ...common, "content-security-policy": paymentResponsePolicy };
   return (request, reply) => {
     const path = getPath(request);
     reply.headers(isCulqiPage(config, path) ? paymentAnswer : answer).header("x-request-id", request.id);

@@ -85,7 +85,7 @@ collectDefaultMetrics({ register: processMetrics });
 type MetricSources = { readonly config: Config; readonly db: { readonly $client: pg.Pool } };
 
 /** Serves the Prometheus metrics of this process. Features add theirs to the returned registry. */
-export function metricRoutes(app: FastifyInstance, { config, db }: MetricSources): Registry {
+export function registerMetrics(app: FastifyInstance, { config, db }: MetricSources): Registry {
   const registry = new Registry();
   measureRequests(app, [registry]);
   measureRequestQueue(app, [registry]);

@@ -3,7 +3,7 @@ import { allEndpoints } from "@lonchera/contract/all";
 import { type Endpoint, getSuccessStatus, canCall } from "@lonchera/contract/endpoint";
 import { detailError, fieldErrors } from "@lonchera/contract/errors";
 import { staffRoleNames, staffRoles } from "@lonchera/domain/codes";
-import { getPriority } from "./request-queue.ts";
+import { getRoutePriority } from "./request-queue.ts";
 
 type Json = Record<string, unknown>;
 
@@ -64,7 +64,7 @@ function describePermission(endpoint: Endpoint): Json {
 function describeRefusals(endpoint: Endpoint): Json {
   const { path, access, confirmIdentity, body, query, params, refusals = {}, refuses = [] } = endpoint;
   const statuses = new Set<number>(refuses);
-  if (getPriority(path) !== null) statuses.add(503);
+  if (getRoutePriority(path) !== null) statuses.add(503);
   if (body || query) statuses.add(400);
   if (body) statuses.add(413).add(415);
   if (endpoint.idempotent) statuses.add(409);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { reportPath } from "./content-security-policy.ts";
+import { policyReportPath } from "./content-security-policy.ts";
 import { abort } from "./http-error.ts";
 
 const maxReport = 16 * 1024;
@@ -31,7 +31,7 @@ export async function policyReportRoutes(app: FastifyInstance): Promise<void> {
       { parseAs: "string" },
       scope.getDefaultJsonParser("error", "error"),
     );
-    scope.post(reportPath, { bodyLimit: maxReport }, async (request, reply) => {
+    scope.post(policyReportPath, { bodyLimit: maxReport }, async (request, reply) => {
       const parsed = policyReport.safeParse(request.body);
       if (!parsed.success) abort(400, "malformed_request");
       const report = parsed.data["csp-report"];

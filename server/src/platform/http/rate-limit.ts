@@ -2,14 +2,14 @@ import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { createErrorBody } from "@lonchera/contract/errors";
 import type { Queryable } from "../db/client.ts";
 import { acquireAdvisoryLock, transaction } from "../db/transaction.ts";
-import { limitedEvents } from "../db/schema/users.ts";
+import { rateLimitEvents } from "../db/schema/users.ts";
 import { HttpError } from "./http-error.ts";
 
 /** At most `max` events of `key` within `windowMinutes`. */
 export type RateLimit = { readonly key: string; readonly max: number; readonly windowMinutes: number };
 
 /** No limit has a longer window, because older events are deleted. */
-export const longestLimitMinutes = 60;
+export const maxRateLimitMinutes = 60;
 
 const minute = 60_000;
 
@@ -24,10 +24,10 @@ export async function requireBelowRateLimits(
   const keys = limits.map(({ key }) => key);
   // The result is small, because no more events are counted than the limits allow.
   const events = await db
-    .select({ key: limitedEvents.key, at: limitedEvents.at })
-    .from(limitedEvents)
-    .where(and(inArray(limitedEvents.key, keys), gt(limitedEvents.at, since)))
-    .orderBy(desc(limitedEvents.at));
+    .select({ key: rateLimitEvents.key, at: rateLimitEvents.at })
+    .from(rateLimitEvents)
+    .where(and(inArray(rateLimitEvents.key, keys), gt(rateLimitEvents.at, since)))
+    .orderBy(desc(rateLimitEvents.at));
   for (const { key, max, windowMinutes } of limits) {
     const decisive = events.filter((event) => event.key === key)[max - 1];
     const endsAt = (decisive?.at.getTime() ?? 0) + windowMinutes * minute;
@@ -49,7 +49,7 @@ export async function consumeRateLimits(
   await transaction(db, async (tx) => {
     for (const key of keys) await acquireAdvisoryLock(tx, key);
     await requireBelowRateLimits(tx, limits, now);
-    await tx.insert(limitedEvents).values(keys.map((key) => ({ key, at: new Date(now) })));
+    await tx.insert(rateLimitEvents).values(keys.map((key) => ({ key, at: new Date(now) })));
   });
 }
 
@@ -70,11 +70,13 @@ export async function tryConsumeRateLimits(
 
 /** Deletes the events of a key and of those that begin with it and a colon. */
 export async function resetRateLimits(db: Queryable, key: string): Promise<void> {
-  const isOf = or(eq(limitedEvents.key, key), sql`starts_with(${limitedEvents.key}, ${`${key}:`})`);
-  await db.delete(limitedEvents).where(isOf);
+  const isOf = or(eq(rateLimitEvents.key, key), sql`starts_with(${rateLimitEvents.key}, ${`${key}:`})`);
+  await db.delete(rateLimitEvents).where(isOf);
 }
 
 /** Deletes the events that no limit considers any more. */
-export async function deleteExpiredEvents(db: Queryable, now: number): Promise<void> {
-  await db.delete(limitedEvents).where(lte(limitedEvents.at, new Date(now - longestLimitMinutes * minute)));
+export async function deleteExpiredRateLimitEvents(db: Queryable, now: number): Promise<void> {
+  await db
+    .delete(rateLimitEvents)
+    .where(lte(rateLimitEvents.at, new Date(now - maxRateLimitMinutes * minute)));
 }

@@ -19,12 +19,12 @@ import {
 } from "../../../test/orders.ts";
 import type { Headers } from "../../../test/test-app.ts";
 import type { QueueSettings } from "./priority-queue.ts";
-import { getPriority } from "./request-queue.ts";
+import { getRoutePriority } from "./request-queue.ts";
 
 test("orders go before carts and carts before the rest; webhooks, signing out and renewing never wait", () => {
   const priorities = allEndpoints.map(({ endpoint: { method, path } }) => [
     `${method} ${path}`,
-    getPriority(path),
+    getRoutePriority(path),
   ]);
   const filterByPriority = (priority: unknown) =>
     priorities.filter(([, found]) => found === priority).map(([name]) => String(name));
@@ -38,7 +38,7 @@ test("orders go before carts and carts before the rest; webhooks, signing out an
   for (const name of ["GET /api/categories/items/v2/{companyId}/", "POST /api/login/"])
     assert.ok(filterByPriority("other").includes(name), name);
   for (const path of ["/health/ready", "/health/live", "/metrics", "", "/media/*"])
-    assert.equal(getPriority(path), null, path);
+    assert.equal(getRoutePriority(path), null, path);
 });
 
 type SentRequest = { method?: string; body?: unknown; headers?: Headers };

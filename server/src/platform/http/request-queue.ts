@@ -39,7 +39,7 @@ const unlimitedPaths = ["/api/webhooks/", logout.path, refreshTokens.path];
 const cartPaths = ["/api/cart/", "/api/account/", "/api/public/config/", "/api/deliveryzones/"];
 
 /** Returns the priority of a route, or null if its requests never wait. */
-export function getPriority(route: string): Priority | null {
+export function getRoutePriority(route: string): Priority | null {
   const startsWithOneOf = (prefixes: readonly string[]) =>
     prefixes.some((prefix) => route.startsWith(prefix));
   if (!route.startsWith("/api/") || startsWithOneOf(unlimitedPaths)) return null;
@@ -50,7 +50,7 @@ export function getPriority(route: string): Priority | null {
 const currentSlot = new AsyncLocalStorage<() => void>();
 
 /** Frees the slot of the current request before it waits for something other than this process and its database. */
-export function releaseSlot(): void {
+export function releaseRequestSlot(): void {
   currentSlot.getStore()?.();
 }
 
@@ -63,7 +63,7 @@ export function queueRequests(app: FastifyInstance, settings: Partial<QueueSetti
   const rejected = { order: 0, cart: 0, other: 0 };
   app.decorate("requestQueue", { queue, rejected });
   const slots = new WeakMap<FastifyRequest, () => void>();
-  const getRequestPriority = (request: FastifyRequest) => getPriority(request.routeOptions.url ?? "");
+  const getRequestPriority = (request: FastifyRequest) => getRoutePriority(request.routeOptions.url ?? "");
   const reject = (priority: Priority, request: FastifyRequest, reply: FastifyReply, retryAfter: number) => {
     rejected[priority] += 1;
     reply.header("retry-after", String(retryAfter)).status(503);
@@ -108,7 +108,7 @@ export function createBoundedQueue(
 ): <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
   const queue = new PQueue({ concurrency });
   return async (task, signal) => {
-    releaseSlot();
+    releaseRequestSlot();
     signal?.throwIfAborted();
     if (queue.pending >= concurrency && queue.size >= maxWaiting)
       throw new HttpError(503, createErrorBody("server_busy"), 2);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { dayMilliseconds } from "@lonchera/domain/calendar";
+import { millisecondsPerDay } from "@lonchera/domain/calendar";
 import type { Config, Caterer } from "../../config.ts";
 
 const securityTxtPath = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
-const validMilliseconds = 180 * dayMilliseconds;
+const validMilliseconds = 180 * millisecondsPerDay;
 
 /** Serves the contact for reporting vulnerabilities (RFC 9116). */
 export function securityTxtRoutes(

@@ -8,7 +8,7 @@ import type { FileStore } from "../files/file-store.ts";
 import { serviceWorkerPolicy } from "./content-security-policy.ts";
 import { isScreenRequest } from "./headers.ts";
 import { abort } from "./http-error.ts";
-import { createDocumentSender, type DocumentContent } from "./web-document.ts";
+import { createDocumentSender, type DocumentOptions } from "./web-document.ts";
 
 const defaultWebBuild = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
@@ -16,7 +16,7 @@ const defaultWebBuild = fileURLToPath(new URL("../../../../web/dist", import.met
 export async function serveStaticFiles(
   app: FastifyInstance,
   { config, files }: { readonly config: Config; readonly files: FileStore },
-  content: DocumentContent,
+  content: DocumentOptions,
   webBuild = defaultWebBuild,
 ): Promise<void> {
   await files.serve(app);

@@ -13,7 +13,7 @@ import {
   culqiReportOnlyPolicy,
   createDocumentPolicy,
 } from "./content-security-policy.ts";
-import { chooseEncoding, compressors } from "./encoding.ts";
+import { chooseEncoding, compressors } from "./content-encoding.ts";
 import { isCulqiPage, getPath } from "./headers.ts";
 import { readCookie } from "./read-cookie.ts";
 import { createScriptFinder } from "./web-screens.ts";
@@ -32,7 +32,7 @@ function preloadLinks(scripts: readonly string[]): string {
     .join("");
 }
 
-export type DocumentContent = {
+export type DocumentOptions = {
   /** Returns JSON for the document of a request, or null. */
   readonly readInitialData: (request: FastifyRequest) => Promise<string | null>;
   /**
@@ -131,7 +131,7 @@ function createScreenRenderer(webBuild: string) {
 export async function createDocumentSender(
   webBuild: string,
   config: Config,
-  { readInitialData, isInstallable }: DocumentContent,
+  { readInitialData, isInstallable }: DocumentOptions,
 ) {
   const html = await readFile(path.join(webBuild, "index.html"), "utf8");
   const template = html.replace(providerPlaceholder, config.paymentProvider);

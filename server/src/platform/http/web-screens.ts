@@ -42,14 +42,14 @@ const screenModules: Readonly<Record<string, string>> = {
   "/admin/reclamaciones": "claims/claims-page",
   "/admin/profile": "accounts/profile-page",
   "/admin/importer": "imports/importer-page",
-  "/admin/exportar-comidas": "reports/exports-page",
+  "/admin/exportar-comidas": "reports/reports-page",
   "/admin/estados-de-cuenta/:companyId?/:month?": "statements/statements-page",
   "/admin/valoraciones": "ratings/ratings-page",
   "/admin/ajustes": "settings/settings-page",
   "/admin/staff": "staff/staff-page",
   "/admin/audit": "audit/audit-page",
   "/order/edit/:orderCartId": "edit-order/edit-order-page",
-  "/:companySlug": "auth/authorization-page",
+  "/:companySlug": "auth/company-sign-in-page",
   "/:companySlug/menu/cart-summary": "cart/cart-summary-page",
   "/:companySlug/menu/pedido-en-tabla": "bulk-order/bulk-order-page",
   "/:companySlug/menu/checkout": "checkout/checkout-page",
@@ -79,18 +79,18 @@ export function readManifest(webBuild: string): Manifest | null {
 }
 
 /** Returns the script and style files of a module and of all that it imports. */
-export function findFiles(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
+export function findModuleFiles(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[module];
   if (chunk === undefined) throw new Error(`${module} is not in the manifest of the web build.`);
   if (found.has(chunk.file)) return found;
-  for (const imported of chunk.imports ?? []) findFiles(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) findModuleFiles(manifest, imported, found);
   for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
   return found;
 }
 
 /** Returns the files of a screen that the entry does not load. */
 export function findScreenFiles(manifest: Manifest, module: string): string[] {
-  return [...findFiles(manifest, module).difference(findFiles(manifest, "index.html"))];
+  return [...findModuleFiles(manifest, module).difference(findModuleFiles(manifest, "index.html"))];
 }
 
 /** The screens that are shown without network, besides the menu. */
@@ -113,7 +113,7 @@ export function findOfflineFiles(manifest: Manifest): Set<string> {
       (webScreens.some((screen) => screen.module === module) && !offlineScreens.has(module));
     if (isOnline || visited.has(module)) return;
     visited.add(module);
-    for (const file of findFiles(manifest, module)) found.add(file);
+    for (const file of findModuleFiles(manifest, module)) found.add(file);
     const { imports = [], dynamicImports = [] } = manifest[module] ?? {};
     for (const next of [...imports, ...dynamicImports]) visit(next);
   };

@@ -27,7 +27,7 @@ export function toJobDatabase(connection: pg.Pool | pg.ClientBase): JobDatabase 
 }
 
 /** Loads pg-boss on its first use, because loading it takes 100 ms. */
-export async function createJobs(connection: pg.Pool | pg.ClientBase, supervise = true): Promise<PgBoss> {
+export async function createPgBoss(connection: pg.Pool | pg.ClientBase, supervise = true): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   return new PgBoss({ db: toJobDatabase(connection), schedule: false, supervise });
 }
@@ -39,12 +39,12 @@ export async function createJobs(connection: pg.Pool | pg.ClientBase, supervise 
 const jobsOfConnections = new WeakMap<pg.ClientBase, PgBoss>();
 
 /** Returns the statement that adds jobs, so that the caller can send it together with others. */
-export async function prepareJobs(
+export async function createJobsStatement(
   client: pg.ClientBase,
   queue: string,
   jobs: readonly JobInsert[],
 ): Promise<pg.QueryConfig> {
-  const boss = jobsOfConnections.get(client) ?? (await createJobs(client));
+  const boss = jobsOfConnections.get(client) ?? (await createPgBoss(client));
   jobsOfConnections.set(client, boss);
   // PostgreSQL plans a named statement once per connection.
   const statement: pg.QueryConfig = { name: `insert-jobs-${queue}`, text: "" };
@@ -65,12 +65,12 @@ export async function addJobs(
   jobs: readonly JobInsert[],
 ): Promise<void> {
   const client = "$client" in tx ? tx.$client : tx;
-  await client.query(await prepareJobs(client, queue, jobs));
+  await client.query(await createJobsStatement(client, queue, jobs));
 }
 
 /** Creates the tables and queues that are missing. */
-export async function installJobs(connection: pg.ClientBase): Promise<void> {
-  const jobs = await createJobs(connection, false);
+export async function installJobQueues(connection: pg.ClientBase): Promise<void> {
+  const jobs = await createPgBoss(connection, false);
   // This check fails if the tables are missing or of an older version of pg-boss.
   const names = (await jobs.getQueues().catch(() => [])).map(({ name }) => name);
   if (Object.values(queues).every(({ name }) => names.includes(name))) return;

@@ -48,7 +48,7 @@ function restoreError(copy: unknown): Error | undefined {
 }
 
 /** Returns the message of an error in one line for an operator. */
-export function toOneLine(error: unknown): string {
+export function toErrorLine(error: unknown): string {
   return (error instanceof Error ? error.message || error.name : String(error))
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -21,7 +21,7 @@ const killMargin = 1_000;
  * Closes everything within 15 seconds. Work that takes longer is abandoned: every step is safe to interrupt, and the
  * next start continues it. Rejects with all errors.
  */
-export async function closeAll(resources: OpenResources): Promise<void> {
+export async function closeResources(resources: OpenResources): Promise<void> {
   const startedAt = performance.now();
   const errors: unknown[] = [];
   for (const stage of ["work", "connections", "database"] as const) {
@@ -41,7 +41,7 @@ export function closeOnSignals(resources: OpenResources): AbortSignal {
     // After Ctrl-C the signal arrives twice, because npm forwards it.
     if (stopping.signal.aborted) return;
     stopping.abort();
-    closeAll(resources).then(
+    closeResources(resources).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(describeError(error));

@@ -5,7 +5,7 @@ import { ConfigError, type Config } from "../../config.ts";
 import { maintenanceLimits } from "../db/client.ts";
 import { DataDirectoryError, DataDirectoryInUseError } from "../db/embedded/directory-lock.ts";
 import { PostgresStartError } from "../db/embedded/postgres-server.ts";
-import { toOneLine } from "./describe-error.ts";
+import { toErrorLine } from "./describe-error.ts";
 import { isTransientError } from "../db/transient-error.ts";
 
 /** The server cannot start. The message is one line for the operator. */
@@ -48,7 +48,7 @@ async function assertReachable(variable: string, config: pg.ClientConfig): Promi
     // A pooler accepts clients before it reaches the database.
     await client.query("select");
   } catch (cause) {
-    const reason = hidePassword(toOneLine(cause), config.connectionString ?? "");
+    const reason = hidePassword(toErrorLine(cause), config.connectionString ?? "");
     throw new StartError(`No se pudo llegar a la base de datos (${variable}): ${reason}`, { cause });
   } finally {
     await client?.end().catch(() => undefined);
@@ -74,10 +74,10 @@ const wrongHostCodes = new Set(["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINV
 export function toListenError(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (wrongHostCodes.has(code))
-    return new StartError(`No se puede escuchar en ${host} (HOST): ${toOneLine(error)}`);
-  if (code === "EADDRINUSE") return new StartError(`El puerto ya está en uso (PORT): ${toOneLine(error)}`);
+    return new StartError(`No se puede escuchar en ${host} (HOST): ${toErrorLine(error)}`);
+  if (code === "EADDRINUSE") return new StartError(`El puerto ya está en uso (PORT): ${toErrorLine(error)}`);
   if (code === "EACCES")
-    return new StartError(`Falta el permiso para el puerto ${port} (PORT): ${toOneLine(error)}`);
+    return new StartError(`Falta el permiso para el puerto ${port} (PORT): ${toErrorLine(error)}`);
   return error;
 }
 
@@ -88,9 +88,9 @@ const missingRight = "42501";
 export function describeStartError(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
   if (error instanceof DataDirectoryInUseError) return error.message;
-  if (error instanceof DataDirectoryError || error instanceof PostgresStartError) return toOneLine(error);
+  if (error instanceof DataDirectoryError || error instanceof PostgresStartError) return toErrorLine(error);
   if (error instanceof pg.DatabaseError && error.code === missingRight)
-    return `El usuario de DATABASE_URL debe ser el dueño de su base de datos: ${toOneLine(error)}`;
+    return `El usuario de DATABASE_URL debe ser el dueño de su base de datos: ${toErrorLine(error)}`;
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { reencryptSecrets, findSecretsOfOtherKeys } from "../auth/change-secret-key.ts";
+import { reencryptSecrets, findOutdatedSecrets } from "../auth/reencrypt-secrets.ts";
 import { openDatabase } from "../db/client.ts";
 import { pushKeys } from "../db/schema/push.ts";
 import { ensurePushKeys } from "./push-keys.ts";
@@ -23,9 +23,9 @@ test("processes that start at the same time have one pair of keys, which outlive
   assert.ok(!JSON.stringify(stored).includes(keys.privateKey));
 
   assert.equal(await ensurePushKeys(db, [next]), null);
-  assert.equal((await findSecretsOfOtherKeys(db, [next, former])).push, true);
+  assert.equal((await findOutdatedSecrets(db, [next, former])).push, true);
   await Promise.all(processes.map((one) => reencryptSecrets(one.db, [next, former])));
   assert.deepEqual(await ensurePushKeys(db, [next]), keys);
-  assert.equal((await findSecretsOfOtherKeys(db, [next])).push, false);
+  assert.equal((await findOutdatedSecrets(db, [next])).push, false);
   assert.equal(await ensurePushKeys(db, [former]), null);
 });

@@ -4,7 +4,7 @@ import type { PgBoss } from "pg-boss";
 import type { SecretKeys } from "../auth/secret-keys.ts";
 import type { Db } from "../db/client.ts";
 import { pushSubscriptions } from "../db/schema/push.ts";
-import { createJobs, queues } from "../jobs/jobs.ts";
+import { createPgBoss, queues } from "../jobs/jobs.ts";
 import { stopTimeout, processJobs, type Worker } from "../jobs/process-jobs.ts";
 import { ensurePushKeys, type PushKeys } from "./push-keys.ts";
 import type { PushJob } from "./queue-notifications.ts";
@@ -75,13 +75,13 @@ async function deliverPush(work: PushWork, job: PushJob, agent?: Agent): Promise
 }
 
 /** Sends queued notifications. */
-export function openPushWorker(work: PushWork, options: PushWorkerOptions = {}): Worker {
+export function createPushWorker(work: PushWork, options: PushWorkerOptions = {}): Worker {
   const { pollSeconds: pollingIntervalSeconds = 2, agent } = options;
   let jobs: PgBoss | undefined;
   return {
     start: async (onError) => {
       // The worker of e-mails cleans up the tables of all queues.
-      jobs = await createJobs(work.db.$client, false);
+      jobs = await createPgBoss(work.db.$client, false);
       jobs.on("error", onError);
       await jobs.start();
       await processJobs<PushJob>(

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBoundedQueue } from "../http/request-queue.ts";
-import { findProgram } from "../lifecycle/find-program.ts";
+import { getProgramFile } from "../lifecycle/find-program.ts";
 import {
   UnreadableSpreadsheetError,
   type ReadResult,
@@ -40,7 +40,7 @@ export function readSpreadsheet(bytes: Uint8Array, options: ReaderOptions = {}):
 }
 
 function readInChild(bytes: Uint8Array, { bundles, cpuTimeout }: ReaderOptions): Promise<ReadSheet[]> {
-  const reader = startReader(findProgram("read-workbook", import.meta, bundles));
+  const reader = startReader(getProgramFile("read-workbook", import.meta, bundles));
   const stopped = new AbortController();
   const reading = new Promise<ReadSheet[]>((resolve, reject) => {
     const refuse = (reason: UnreadableReason) => reject(new UnreadableSpreadsheetError(reason));

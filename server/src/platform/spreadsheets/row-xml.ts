@@ -13,9 +13,9 @@ export type CellValue = string | number | Date | null;
 export type Row = readonly CellValue[];
 
 /** A column with the function that reads its value from a record. */
-export type ColumnOf<Shown> = Column & { readonly read: (shown: Shown) => CellValue };
+export type RecordColumn<Shown> = Column & { readonly read: (shown: Shown) => CellValue };
 
-export function toCells<Shown>(columns: readonly ColumnOf<Shown>[], shown: Shown): CellValue[] {
+export function toCells<Shown>(columns: readonly RecordColumn<Shown>[], shown: Shown): CellValue[] {
   return columns.map(({ read }) => read(shown));
 }
 

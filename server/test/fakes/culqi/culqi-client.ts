@@ -33,7 +33,7 @@ const payer = {
   phone: "987 654 321",
 };
 
-export function chargeRequest(changes: Partial<ChargeRequest> = {}): ChargeRequest {
+export function buildChargeRequest(changes: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
     token: "tkn_test_approved",
     amount: 3700,

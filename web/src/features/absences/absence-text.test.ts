@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { absenceMessages } from "@lonchera/contract/absences";
-import { findDayProblem } from "./absence-text.ts";
+import { findAbsenceDayProblem } from "./absence-text.ts";
 
 test.each([
   [null, "Elige el día."],
@@ -9,5 +9,5 @@ test.each([
   ["2027-03-02", null],
   ["2027-03-04", absenceMessages.tooFar],
 ])("on 2 March 2026 the problem of %s is: %s", (date, problem) => {
-  expect(findDayProblem(date, "2026-03-02")).toBe(problem);
+  expect(findAbsenceDayProblem(date, "2026-03-02")).toBe(problem);
 });

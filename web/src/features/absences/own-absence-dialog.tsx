@@ -2,29 +2,29 @@ import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { maxAbsenceDaysAhead, recordOwnAbsence } from "@lonchera/contract/absences";
-import { addDays, toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
-import { describeActionError } from "../../lib/api/action-errors.ts";
+import { describeRepeatableError } from "../../lib/api/action-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { describeOutcome, findDayProblem } from "./absence-text.ts";
+import { describeAbsenceOutcome, findAbsenceDayProblem } from "./absence-text.ts";
 
 /** Asks for the day on which the person does not attend, and records it. */
 export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
-  const today = toBusinessDate(useNow(60_000));
+  const today = toLimaDate(useNow(60_000));
   const [date, setDate] = useState<CalendarDate | null>(null);
   const [wasConfirmed, setWasConfirmed] = useState(false);
   const dayInput = useRef<HTMLInputElement>(null);
-  const problem = findDayProblem(date, today);
+  const problem = findAbsenceDayProblem(date, today);
   const saving = useExclusiveMutation({
     mutationFn: (day: CalendarDate) => call(recordOwnAbsence, { body: { date: day } }),
     onSuccess: (recorded) => {
-      snackbar.success(`No asistirás el ${formatDay(recorded.date)}${describeOutcome(recorded)}`);
+      snackbar.success(`No asistirás el ${formatDay(recorded.date)}${describeAbsenceOutcome(recorded)}`);
       close();
     },
     onSettled: () => client.invalidateQueries(),
@@ -51,7 +51,7 @@ export function OwnAbsenceDialog({ open, onClose }: { open: boolean; onClose: ()
       confirmLabel="No asistiré"
       danger
       busy={saving.isPending}
-      problem={saving.error && describeActionError(saving.error)}
+      problem={saving.error && describeRepeatableError(saving.error)}
       onConfirm={confirm}
       onCancel={cancel}
     >

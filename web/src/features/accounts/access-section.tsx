@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listHistory } from "@lonchera/contract/history";
-import { hasUnknownOutcome, isIdentityQuestionClosed } from "../../lib/api/form-errors.ts";
+import { hasUnknownOutcome, isIdentityConfirmationCanceled } from "../../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
@@ -51,7 +51,7 @@ function useAccessChange(
       await invalidateEndpoints(client, [list, listHistory]);
     },
     onError: async (error) => {
-      if (!isIdentityQuestionClosed(error)) snackbar.error(failureMessage);
+      if (!isIdentityConfirmationCanceled(error)) snackbar.error(failureMessage);
       if (!hasUnknownOutcome(error)) return;
       // When the changed account is loaded, the question would become the opposite one.
       close();

@@ -6,7 +6,7 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router";
 import { getOwnData } from "@lonchera/contract/privacy";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { paths } from "../../app/paths.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -23,7 +23,7 @@ function useOwnDataDownload() {
   return useExclusiveMutation({
     mutationFn: async () => {
       const data = await call(getOwnData, {}, { timeout: longTimeout });
-      saveJson(data, `mis_datos_${toBusinessDate(Date.parse(data.made_at))}.json`);
+      saveJson(data, `mis_datos_${toLimaDate(Date.parse(data.made_at))}.json`);
     },
     onSuccess: () => snackbar.success("Descargamos tus datos en un archivo"),
   });

@@ -13,7 +13,7 @@ import {
 } from "@lonchera/contract/accounts";
 import { listDocumentTypes } from "@lonchera/contract/reference";
 import { companyDocumentType, customerTypeNames } from "@lonchera/domain/codes";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { QueryError } from "../../components/data-state.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -118,7 +118,7 @@ function DocumentTypeField({ control, account }: FieldsProps) {
 }
 
 function BirthDateField({ control }: Pick<FieldsProps, "control">) {
-  const [today] = useState(() => toBusinessDate(getNow()));
+  const [today] = useState(() => toLimaDate(getNow()));
   return (
     <FormDateField
       control={control}

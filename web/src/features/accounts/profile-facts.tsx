@@ -10,7 +10,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
 import { formatRole } from "../../app/navigation-drawer.tsx";
-import { Fact } from "../../components/text.tsx";
+import { DescriptionItem } from "../../components/text.tsx";
 
 /** Returns `RM` for `Rosa María Quispe`. */
 export function getInitials(name: string): string {
@@ -86,22 +86,22 @@ export function ProfileFacts({ account }: { account: Account }) {
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3 }}>
       <AccountHeader account={account} />
       <Facts title="Datos personales">
-        <Fact name="Nombre">{formatFullName(account)}</Fact>
-        <Fact name="Correo">{account.email}</Fact>
-        <Fact name="Teléfono">{account.phone || absent}</Fact>
-        <Fact name="Fecha de nacimiento">
+        <DescriptionItem name="Nombre">{formatFullName(account)}</DescriptionItem>
+        <DescriptionItem name="Correo">{account.email}</DescriptionItem>
+        <DescriptionItem name="Teléfono">{account.phone || absent}</DescriptionItem>
+        <DescriptionItem name="Fecha de nacimiento">
           {account.birth_date === null ? absent : formatDate(account.birth_date)}
-        </Fact>
-        <Fact name="Dirección" wide>
+        </DescriptionItem>
+        <DescriptionItem name="Dirección" wide>
           {formatAddress(account) || absent}
-        </Fact>
+        </DescriptionItem>
       </Facts>
       <Facts title="Cuenta">
-        <Fact name="Empresa">{account.company_name ?? absent}</Fact>
-        <Fact name="Tipo de Cliente">
+        <DescriptionItem name="Empresa">{account.company_name ?? absent}</DescriptionItem>
+        <DescriptionItem name="Tipo de Cliente">
           {customer_type === null ? absent : customerTypeNames[customer_type]}
-        </Fact>
-        <Fact name="Rol">{formatRole(account)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name="Rol">{formatRole(account)}</DescriptionItem>
       </Facts>
     </Paper>
   );

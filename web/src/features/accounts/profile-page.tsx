@@ -12,7 +12,7 @@ import { lazyComponent, MissingSection, optionalComponent } from "../../componen
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
-import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, storeSessionUser } from "../../lib/session/cookies.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -39,7 +39,7 @@ function updateSessionUser(account: Account): void {
     photo: account.photo,
     is_company_manager: account.is_company_manager,
   };
-  if (JSON.stringify(updated) !== JSON.stringify(user)) saveUser(updated);
+  if (JSON.stringify(updated) !== JSON.stringify(user)) storeSessionUser(updated);
 }
 
 const ProfileDialog = lazyComponent(() => import("./profile-dialog.tsx"), "ProfileDialog");
@@ -47,7 +47,7 @@ const ProfileDialog = lazyComponent(() => import("./profile-dialog.tsx"), "Profi
 /** This section loads together with its data because it would otherwise move the devices below it. */
 const SecondFactorSection = lazy(async () => {
   const section = await import("../second-factor/second-factor-section.tsx");
-  await section.loadSecondFactor();
+  await section.prefetchSecondFactor();
   return { default: section.SecondFactorSection };
 });
 

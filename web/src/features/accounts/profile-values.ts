@@ -9,8 +9,8 @@ import {
 } from "@lonchera/contract/accounts";
 import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
 import { getDocumentType } from "@lonchera/domain/codes";
-import { isIdentityDocument } from "@lonchera/domain/documents";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { isIdentityDocument } from "@lonchera/domain/identity-documents";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import type { FormSchema } from "../../components/schema-form.ts";
 import { getNow } from "../../lib/clock.ts";
 
@@ -42,7 +42,7 @@ export type ProfileControl = Control<ProfileValues, unknown, OwnDetails>;
 const profileSchema = profileInput
   .extend({
     birth_date: profileInput.shape.birth_date.refine(
-      (date) => date <= toBusinessDate(getNow()),
+      (date) => date <= toLimaDate(getNow()),
       accountMessages.birthDate,
     ),
   })

@@ -4,8 +4,8 @@ import { getCart, type Cart } from "@lonchera/contract/cart";
 import { formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatCount, groupThousands } from "@lonchera/domain/texts";
-import { restPaymentNames } from "@lonchera/domain/subsidy";
-import { Fact } from "../../components/text.tsx";
+import { amountDuePaymentNames } from "@lonchera/domain/subsidy";
+import { DescriptionItem } from "../../components/text.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query } from "../../lib/api/query.ts";
 import { describeMonthLeft } from "../cart/subsidy-notice.tsx";
@@ -24,22 +24,22 @@ function SubsidyFacts({ subsidy }: { subsidy: OwnSubsidy }) {
   return (
     <Box component="dl" sx={factColumns}>
       {subsidy.rules.map(({ product, percent, amount, max_per_meal }) => (
-        <Fact key={product} name={productNames[product]}>
+        <DescriptionItem key={product} name={productNames[product]}>
           Tu empresa paga {percent === null ? `S/ ${amount}` : `${percent}%`}
           {max_per_meal !== null && `, hasta S/ ${max_per_meal} por comida`}
-        </Fact>
+        </DescriptionItem>
       ))}
-      <Fact name="Comidas subvencionadas">
+      <DescriptionItem name="Comidas subvencionadas">
         {formatCount(subsidy.meals_per_day, "comida")} por día de cada producto
-      </Fact>
+      </DescriptionItem>
       {subsidy.month_cap !== null && (
-        <Fact name="Tope por mes">
+        <DescriptionItem name="Tope por mes">
           S/ {groupThousands(subsidy.month_cap)}
           {left !== null && <div>{left}</div>}
-        </Fact>
+        </DescriptionItem>
       )}
-      {validity !== null && <Fact name="Vigencia">{validity}</Fact>}
-      <Fact name="El resto se paga con">{restPaymentNames[subsidy.rest]}</Fact>
+      {validity !== null && <DescriptionItem name="Vigencia">{validity}</DescriptionItem>}
+      <DescriptionItem name="El resto se paga con">{amountDuePaymentNames[subsidy.rest]}</DescriptionItem>
     </Box>
   );
 }

@@ -7,10 +7,10 @@ import { auditEntityNames, type AuditEntry, type AuditEntity } from "@lonchera/c
 import { CopyButton } from "../../components/copy-button.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
-import { Fact } from "../../components/text.tsx";
+import { DescriptionItem } from "../../components/text.tsx";
 import { EventName } from "./audit-table.tsx";
 import {
-  formatExactTime,
+  formatDateTimeWithSeconds,
   noFilters,
   formatPerson,
   formatRecordNumber,
@@ -104,28 +104,28 @@ export function AuditDialog({ entry, filter, onClose }: AuditDialogProps) {
         component="dl"
         sx={{ display: "grid", gap: 2, m: 0, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}
       >
-        <Fact name="Evento">
+        <DescriptionItem name="Evento">
           <EventName entry={entry} />
-        </Fact>
-        <Fact name="Fecha">
-          <time dateTime={at}>{formatExactTime(at)}</time>
-        </Fact>
-        <Fact name="Persona">{formatPerson(entry)}</Fact>
-        <Fact name="Dirección IP">{address ?? "Ninguna"}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name="Fecha">
+          <time dateTime={at}>{formatDateTimeWithSeconds(at)}</time>
+        </DescriptionItem>
+        <DescriptionItem name="Persona">{formatPerson(entry)}</DescriptionItem>
+        <DescriptionItem name="Dirección IP">{address ?? "Ninguna"}</DescriptionItem>
         {thing !== null && (
-          <Fact name="Sobre" wide>
+          <DescriptionItem name="Sobre" wide>
             <Records thing={thing} ids={ids} />
-          </Fact>
+          </DescriptionItem>
         )}
         {details.map(({ label, value }) => (
-          <Fact key={label} name={label}>
+          <DescriptionItem key={label} name={label}>
             {value}
-          </Fact>
+          </DescriptionItem>
         ))}
         {request_id !== null && (
-          <Fact name="Solicitud" wide>
+          <DescriptionItem name="Solicitud" wide>
             <RequestId id={request_id} />
-          </Fact>
+          </DescriptionItem>
         )}
       </Box>
       <FilterButtons entry={entry} filter={filter} />

@@ -9,7 +9,7 @@ import {
 } from "@lonchera/contract/audit";
 import { listStaff } from "@lonchera/contract/staff";
 import { DateField } from "../../components/date-field.tsx";
-import { SearchableFilter } from "../../components/searchable-filter.tsx";
+import { AutocompleteFilter } from "../../components/autocomplete-filter.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { findRangeError } from "../../components/search-params.ts";
 import type { TableUrlState } from "../../components/table-url-state.ts";
@@ -59,13 +59,13 @@ export function AuditFilterFields({ address, filters }: FiltersProps) {
           value={to}
           onChange={(date) => address.filter({ to: date })}
         />
-        <SearchableFilter
+        <AutocompleteFilter
           label="Evento"
           options={eventOptions}
           value={event}
           onChange={(chosen) => address.filter({ event: chosen })}
         />
-        <SearchableFilter
+        <AutocompleteFilter
           label="Personal"
           options={people.options}
           value={user}

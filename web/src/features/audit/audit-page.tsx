@@ -1,5 +1,5 @@
 import { auditPageSizes, exportAuditLog, listAuditLog } from "@lonchera/contract/audit";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
@@ -28,7 +28,7 @@ const nothing = { count: 0, results: [] };
 function useAuditExport(filters: AuditFilters) {
   const report = useDownload({
     get: (_: void, options) => download(exportAuditLog, { query: filters }, options),
-    getFileName: () => `auditoria_${toBusinessDate(getNow())}.xlsx`,
+    getFileName: () => `auditoria_${toLimaDate(getNow())}.xlsx`,
   });
   return {
     ...report,

@@ -11,7 +11,7 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { ClampedText } from "../../components/text.tsx";
 import {
   type AuditFilters,
-  formatExactTime,
+  formatDateTimeWithSeconds,
   hasRangeError,
   isAlarming,
   hasAuditFilters,
@@ -42,7 +42,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     fitted: true,
     cell: ({ at }) => (
       <Box component="time" dateTime={at} sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {formatExactTime(at)}
+        {formatDateTimeWithSeconds(at)}
       </Box>
     ),
   },

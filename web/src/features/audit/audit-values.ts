@@ -5,10 +5,15 @@ import {
   type AuditEvent,
   type AuditEntity,
 } from "@lonchera/contract/audit";
-import { businessZone, type CalendarDate } from "@lonchera/domain/calendar";
+import { limaTimeZone, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatOrderNumber } from "@lonchera/domain/orders";
 import { paths } from "../../app/paths.ts";
-import { findRangeError, parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
+import {
+  findRangeError,
+  parseDate,
+  parsePositiveInteger,
+  readSearch,
+} from "../../components/search-params.ts";
 
 /** The filters have the names of the API's parameters. */
 export type AuditFilters = {
@@ -31,9 +36,9 @@ export function readFilters(params: URLSearchParams): AuditFilters {
     from: parseDate(params.get("from")),
     to: parseDate(params.get("to")),
     event: readKey(auditEventNames, params.get("event")),
-    user: parsePositive(params.get("user")),
+    user: parsePositiveInteger(params.get("user")),
     thing: readKey(auditEntityNames, params.get("thing")),
-    thing_id: parsePositive(params.get("thing_id")),
+    thing_id: parsePositiveInteger(params.get("thing_id")),
     search: readSearch(params) || null,
   };
 }
@@ -117,9 +122,9 @@ export function findRecordPath(thing: AuditEntity, id: number): string | undefin
 let dateAndTime: Intl.DateTimeFormat | undefined;
 
 /** Returns for example `05/07/2026, 14:30:07` in Lima time. */
-export function formatExactTime(instant: string): string {
+export function formatDateTimeWithSeconds(instant: string): string {
   dateAndTime ??= new Intl.DateTimeFormat("es-ES", {
-    timeZone: businessZone,
+    timeZone: limaTimeZone,
     day: "2-digit",
     month: "2-digit",
     year: "numeric",

@@ -13,7 +13,7 @@ export const registrationForm = registration
   });
 
 /** The new password is typed twice. The two are compared even if the first one is too short. */
-export const chosenPassword = z
+export const newPasswordSchema = z
   .object({ new_password: newPassword, confirmation: z.string() })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
     path: ["confirmation"],

@@ -4,7 +4,7 @@ import { createErrorBody } from "@lonchera/contract/errors";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { ConfirmRegistrationPage } from "./email-link-pages.tsx";
 
@@ -31,7 +31,7 @@ test("an invalid link of a registration says that the account may be confirmed a
 
 test("whoever confirms an account while another one is signed in reads that it is confirmed", async () => {
   signInCustomer("token-1");
-  saveUser(buildCustomer());
+  storeSessionUser(buildCustomer());
   fakeServer(() => ({ body: { message: "Tu cuenta está confirmada.", company: "alto-andes" } }));
   await confirm();
   expect(await screen.findByText("Tu cuenta está confirmada.")).toBeTruthy();

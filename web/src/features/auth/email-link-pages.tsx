@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useNavigate, useParams } from "react-router";
-import { confirmEmail, confirmRegistration, undoEmailChange } from "@lonchera/contract/auth";
+import { confirmEmailChange, confirmRegistration, undoEmailChange } from "@lonchera/contract/auth";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { focusOnMount } from "../../components/focus.ts";
 import { paths } from "../../app/paths.ts";
@@ -89,7 +89,7 @@ export function ConfirmRegistrationPage() {
   );
 }
 
-type LinkActionProps = { endpoint: typeof confirmEmail | typeof undoEmailChange; label: string };
+type LinkActionProps = { endpoint: typeof confirmEmailChange | typeof undoEmailChange; label: string };
 
 function LinkAction({ endpoint, label }: LinkActionProps) {
   const params = useLinkParams();
@@ -117,7 +117,7 @@ function LinkAction({ endpoint, label }: LinkActionProps) {
 export function ConfirmEmailPage() {
   return (
     <LinkPage title="Confirmar correo" explanation="Desde ahora iniciarás sesión con este correo.">
-      <LinkAction endpoint={confirmEmail} label="Confirmar mi correo" />
+      <LinkAction endpoint={confirmEmailChange} label="Confirmar mi correo" />
     </LinkPage>
   );
 }

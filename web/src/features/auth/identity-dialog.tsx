@@ -13,7 +13,7 @@ import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/fo
 import { useSession } from "../../lib/session/session.ts";
 
 const PasskeyProof = lazy(async () => ({
-  default: (await import("../second-factor/passkey-proof.tsx")).PasskeyProof,
+  default: (await import("../second-factor/passkey-proof.tsx")).PasskeyProofButton,
 }));
 
 type IdentityDialogProps = {

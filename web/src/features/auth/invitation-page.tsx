@@ -1,6 +1,6 @@
 import Link from "@mui/material/Link";
 import { Link as RouterLink, useParams } from "react-router";
-import { acceptInvitation, staffMessages } from "@lonchera/contract/staff";
+import { acceptStaffInvitation, staffMessages } from "@lonchera/contract/staff";
 import { paths } from "../../app/paths.ts";
 import { SignInLayout } from "../../app/sign-in-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -14,7 +14,9 @@ export function InvitationPage() {
     <SignInLayout motto="La cocina, los pedidos y el reparto de hoy">
       <PageHeading title="Aceptar invitación" lead="Elige la contraseña de tu cuenta del personal." />
       <NewPasswordForm
-        save={(new_password) => call(acceptInvitation, { params: { uidb64, token }, body: { new_password } })}
+        save={(new_password) =>
+          call(acceptStaffInvitation, { params: { uidb64, token }, body: { new_password } })
+        }
         label="Contraseña"
         submitLabel="Activar mi cuenta"
         savedText={staffMessages.accepted}

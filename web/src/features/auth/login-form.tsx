@@ -14,7 +14,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { CallError } from "../../lib/api/errors.ts";
 import { describeError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
-import { signIn, signInFailedText } from "../../lib/session/session.ts";
+import { storeSession, signInFailedText } from "../../lib/session/session.ts";
 
 /** This parameter of an address contains the token of the company's invitation link. */
 export const invitationParam = "invitacion";
@@ -57,7 +57,7 @@ export function LoginForm({ email, page, otherPageHint, onSecondFactor, children
   const attempt = useExclusiveMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onMutate: snackbar.dismissAll,
-    onSuccess: signIn,
+    onSuccess: storeSession,
     onError: (error) => {
       if (isSecondFactorNeeded(error)) return onSecondFactor?.(getValues("email"), error.body);
       const isElsewhere = isForOtherPage(error);

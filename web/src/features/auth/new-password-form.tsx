@@ -31,7 +31,7 @@ const maybeSaved =
 /** Shows the form with which a user chooses a password. E-mail links lead to the pages that use it. */
 export function NewPasswordForm<Answer>(props: NewPasswordFormProps<Answer>) {
   const form = useSchemaForm({
-    schema: async () => (await import("./auth-schemas.ts")).chosenPassword,
+    schema: async () => (await import("./auth-schemas.ts")).newPasswordSchema,
     defaultValues: { new_password: "", confirmation: "" },
   });
   const [wasUnanswered, setWasUnanswered] = useState(false);

@@ -16,7 +16,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { showFieldErrors, describeError } from "../../lib/api/form-errors.ts";
-import { ConsentLinks } from "../privacy/legal-links.tsx";
+import { ConsentLinks } from "../privacy/footer-links.tsx";
 import { invitationParam, type AuthFormProps } from "./login-form.tsx";
 
 const NoticeDialog = lazyComponent(() => import("../../components/dialog-shell.tsx"), "NoticeDialog");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, storeSessionUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { ResetPasswordPage } from "./reset-password-page.tsx";
@@ -15,7 +15,7 @@ function Page() {
 
 test("the page still tells that the password was changed after the session of this browser has ended", async () => {
   signInCustomer("token-1");
-  saveUser(buildCustomer());
+  storeSessionUser(buildCustomer());
   fakeServer(({ path }) =>
     path.startsWith("/api/password_reset_confirm_api/")
       ? { body: { company: "alto-andes" } }

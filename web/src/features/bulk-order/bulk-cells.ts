@@ -1,6 +1,6 @@
 import { maxQuantity, type Cart } from "@lonchera/contract/cart";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
-import { isSameDish } from "@lonchera/domain/repeat-match";
+import { isSameDish } from "@lonchera/domain/dish-matching";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import { formatCount } from "@lonchera/domain/texts";
 
@@ -33,7 +33,7 @@ export function parseUnits(text: string): number | null {
   return units <= maxQuantity ? units : null;
 }
 
-export type Cells = {
+export type BulkCells = {
   readonly getText: (key: CellKey) => string;
   /** Returns 0 if the text is not a valid number. */
   readonly getUnits: (key: CellKey) => number;
@@ -42,7 +42,7 @@ export type Cells = {
   readonly isSaved: (key: CellKey) => boolean;
 };
 
-export function createBulkCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): Cells {
+export function createBulkCells(inCart: ReadonlyMap<CellKey, number>, typed: TypedCells): BulkCells {
   const getText = (key: CellKey) => typed[key] ?? String(inCart.get(key) ?? "");
   return {
     getText,
@@ -107,7 +107,7 @@ export type CopiedDay = { readonly typed: TypedCells; readonly missing: readonly
  * Copies the units of a day's dishes to another day: to the same dish or else to the next one of the same product and
  * type. `missing` names the dishes without a match.
  */
-export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], cells: Cells): CopiedDay {
+export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], cells: BulkCells): CopiedDay {
   const hasUnits = (dish: MenuItem) => zoneIds.some((zone) => cells.getUnits(getCellKey(dish.id, zone)) > 0);
   const dishes = from.items.filter(hasUnits);
   const free = new Set(to.items.filter((item) => item.available));
@@ -126,10 +126,10 @@ export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], 
   return { typed, missing: dishes.filter((dish) => !targets.has(dish)).map(({ name }) => name) };
 }
 
-export const wrongNumber = `Escribe un número entero de 0 a ${maxQuantity}`;
+export const wrongNumberMessage = `Escribe un número entero de 0 a ${maxQuantity}`;
 
 /** Returns why a dish has too few portions, or null if they are enough. Its cart lines with choices are not counted. */
-function findStockProblem(item: MenuItem, zones: readonly CompanyZone[], cells: Cells): string | null {
+function findStockProblem(item: MenuItem, zones: readonly CompanyZone[], cells: BulkCells): string | null {
   const wanted = zones.reduce((sum, zone) => sum + cells.getUnits(getCellKey(item.id, zone.id)), 0);
   return wanted > item.stock ? `Quedan ${formatCount(item.stock, "porción", "porciones")}` : null;
 }
@@ -142,7 +142,7 @@ function findClosedProblem(item: MenuItem, zone: CompanyZone): string | null {
 
 type Table = {
   readonly inCart: ReadonlyMap<CellKey, number>;
-  readonly cells: Cells;
+  readonly cells: BulkCells;
   /** The server's reasons for the cells that it refused. */
   readonly refused: ReadonlyMap<CellKey, string>;
   readonly zones: readonly CompanyZone[];
@@ -155,14 +155,14 @@ type Problems = {
   readonly isClosed: (item: MenuItem, zone: CompanyZone) => boolean;
 };
 
-export function createProblems({ inCart, cells, refused, zones }: Table): Problems {
+export function createProblemFinder({ inCart, cells, refused, zones }: Table): Problems {
   const isMore = (key: CellKey) => cells.getUnits(key) > (inCart.get(key) ?? 0);
   return {
     isClosed: (item, zone) => isMore(getCellKey(item.id, zone.id)) && findClosedProblem(item, zone) !== null,
     findProblem: (item, zone) => {
       const key = getCellKey(item.id, zone.id);
       if (!cells.isTyped(key)) return null;
-      if (parseUnits(cells.getText(key)) === null) return wrongNumber;
+      if (parseUnits(cells.getText(key)) === null) return wrongNumberMessage;
       const refusal = refused.get(key);
       if (refusal !== undefined) return refusal;
       if (!isMore(key)) return null;

@@ -18,13 +18,13 @@ import { paths } from "../../app/paths.ts";
 import { useUrlState } from "../../components/url-state.ts";
 import { EmptyState } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { pageLeaveRule, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
-import { getDishPrice } from "../items/dish-display.tsx";
+import { getDishPrices } from "../items/dish-display.tsx";
 import { describeAvailability, getDishState } from "../menus/dish.ts";
-import { getCellKey, type Cells } from "./bulk-cells.ts";
+import { getCellKey, type BulkCells } from "./bulk-cells.ts";
 import { BulkTable, type TableDish } from "./bulk-table.tsx";
 import { SaveFailure } from "./save-failure.tsx";
 import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
@@ -32,14 +32,14 @@ import { useBulkOrder, type BulkOrder } from "./use-bulk-order.ts";
 const CopyDayDialog = lazyComponent(() => import("./copy-day-dialog.tsx"), "CopyDayDialog");
 
 /** Returns the units and their price in céntimos. */
-function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells: Cells) {
+function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells: BulkCells) {
   let units = 0;
   let amount = 0;
   for (const item of days.flatMap((day) => day.items))
     for (const zone of zones) {
       const cellUnits = cells.getUnits(getCellKey(item.id, zone.id));
       units += cellUnits;
-      amount += cellUnits * getDishPrice(item).price;
+      amount += cellUnits * getDishPrices(item).price;
     }
   return { units, amount };
 }
@@ -231,7 +231,7 @@ export function BulkOrderForm(props: BulkOrderFormProps) {
     isDirty: order.isDirty,
     isSaving: order.save.isPending,
     close: order.discard,
-    leaveRule: leavingPage,
+    leaveRule: pageLeaveRule,
   });
   const openDays = days.filter(({ items }) => items.some((item) => getDishState(item, now) === "open"));
   const day = days.find(({ category_date }) => category_date === chosenDate) ?? openDays[0] ?? days[0];

@@ -4,10 +4,10 @@ import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
-import { buildStaffItem } from "../items/dish.test-data.ts";
+import { buildStaffItem } from "../items/item.test-data.ts";
 import { BulkOrderPage } from "./bulk-order-page.tsx";
 
 function buildDish(id: number, name: string, change: Partial<MenuItem> = {}): MenuItem {
@@ -36,7 +36,7 @@ type Answer = { status?: number; body?: unknown };
 /** Opens the table. `answerTo` answers its saves. `change` sets the menu and the zones and loads them again. */
 async function openTable(answerTo: (lines: unknown) => Answer, readCart = () => buildCart([])) {
   signInCustomer("token-1");
-  saveUser(buildCustomer({ customer_type: "type2" }));
+  storeSessionUser(buildCustomer({ customer_type: "type2" }));
   let [menu, zones] = [week, [puerta, almacen]];
   const { sent } = fakeServer(({ method, path, body }) => {
     if (method === "PUT") return answerTo((body as { lines: unknown }).lines);

@@ -4,7 +4,7 @@ import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { paths } from "../../app/paths.ts";
-import { Loading, LoadError } from "../../components/data-state.tsx";
+import { LoadingSpinner, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -31,7 +31,7 @@ function LoadedTable({ company, companyId }: TableProps) {
         isOfSpecialCompany={companyId === config.data.special_company_id}
       />
     );
-  if (!first) return <Loading label="Cargando la tabla…" />;
+  if (!first) return <LoadingSpinner label="Cargando la tabla…" />;
   return (
     <LoadError
       message={`No se pudo cargar la tabla. ${first.error?.message ?? ""}`}

@@ -10,9 +10,9 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { formatZoneOption } from "../cart/cart-lines.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { getDishPrice } from "../items/dish-display.tsx";
+import { getDishPrices } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
-import { getCellKey, type CellKey, type Cells } from "./bulk-cells.ts";
+import { getCellKey, type CellKey, type BulkCells } from "./bulk-cells.ts";
 import { isLowStock } from "../menus/dish.ts";
 
 /** Describes a row of the table. */
@@ -64,7 +64,7 @@ type BulkTableProps = {
   caption: string;
   dishes: readonly TableDish[];
   zones: readonly CompanyZone[];
-  cells: Cells;
+  cells: BulkCells;
   /** Returns why a cell's units cannot be ordered, or null. */
   findProblem: (item: MenuItem, zone: CompanyZone) => string | null;
   onType: (typed: Readonly<Record<CellKey, string>>) => void;
@@ -147,7 +147,7 @@ function Cell(props: CellProps) {
   );
 }
 
-function sumCells(dishes: readonly TableDish[], zones: readonly CompanyZone[], cells: Cells): number {
+function sumCells(dishes: readonly TableDish[], zones: readonly CompanyZone[], cells: BulkCells): number {
   const sumDish = ({ item }: TableDish) =>
     zones.reduce((sum, zone) => sum + cells.getUnits(getCellKey(item.id, zone.id)), 0);
   return dishes.reduce((sum, dish) => sum + sumDish(dish), 0);
@@ -159,7 +159,7 @@ function DishHeader({ item, closedText, hasChoices }: TableDish) {
     <Box component="th" scope="row" sx={{ textAlign: "left", fontWeight: 400, minWidth: "11rem" }}>
       <Box sx={{ fontWeight: 650 }}>{item.name}</Box>
       <Typography component="div" variant="body2" color="textSecondary">
-        <Money amount={getDishPrice(item).price} variant="body2" /> · {item.product_type.name}
+        <Money amount={getDishPrices(item).price} variant="body2" /> · {item.product_type.name}
         {note !== null && <Box sx={{ fontWeight: 650 }}>{note}</Box>}
         <LazyDishTags tags={item.tags} />
         {note === null && isLowStock(item.stock) && <Box>Quedan {item.stock}</Box>}

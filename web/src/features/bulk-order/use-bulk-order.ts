@@ -4,7 +4,7 @@ import { getCart, setCartLines, type Cart, type LinesRefusal } from "@lonchera/c
 import { listCompanyZones, type CompanyZone } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
 import { formatCount } from "@lonchera/domain/texts";
-import { useInterruptedState } from "../../components/interrupted-input.ts";
+import { usePreservedState } from "../../components/preserved-input.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -23,11 +23,11 @@ import {
   getCartCells,
   undoCopy,
   type CellKey,
-  type Cells,
+  type BulkCells,
   type CopiedDay,
   type TypedCells,
-  createProblems,
-  wrongNumber,
+  createProblemFinder,
+  wrongNumberMessage,
 } from "./bulk-cells.ts";
 
 /** Returns the server's reasons for the cells that it refused. */
@@ -39,7 +39,7 @@ function getRefusal(error: unknown): ReadonlyMap<CellKey, string> {
 
 function getWrongNumbers(typed: TypedCells): ReadonlyMap<CellKey, string> {
   const wrong = Object.entries(typed).filter(([, text]) => parseUnits(text) === null);
-  return new Map(wrong.map(([key]) => [key as CellKey, wrongNumber]));
+  return new Map(wrong.map(([key]) => [key as CellKey, wrongNumberMessage]));
 }
 
 /**
@@ -82,7 +82,7 @@ function describeMissingPlaces(copied: readonly CopyResult[]): string | null {
 
 type CopyingInput = {
   readonly zones: readonly CompanyZone[];
-  readonly cells: Cells;
+  readonly cells: BulkCells;
   readonly typed: TypedCells;
   readonly setTyped: (change: (now: TypedCells) => TypedCells) => void;
 };
@@ -110,7 +110,7 @@ function useCopying({ zones, cells, typed, setTyped }: CopyingInput) {
 export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones: readonly CompanyZone[]) {
   const client = useQueryClient();
   const queue = useCartQueue();
-  const [typed, setTyped] = useInterruptedState<TypedCells>("cells", {});
+  const [typed, setTyped] = usePreservedState<TypedCells>("cells", {});
   const [refused, setRefused] = useState<ReadonlyMap<CellKey, string>>(new Map());
   const days = useKeptDays(menu, typed);
   const zones = getUsedZones(companyZones, cart, typed);
@@ -156,7 +156,7 @@ export function useBulkOrder(cart: Cart, menu: readonly MenuDay[], companyZones:
     zones,
     cells,
     isDirty: changes.length > 0 || wrong.size > 0,
-    ...createProblems({ inCart, cells, refused, zones }),
+    ...createProblemFinder({ inCart, cells, refused, zones }),
     type,
     reset,
     copy: (from: MenuDay, to: readonly MenuDay[]) => type(copying.copy(from, to)),

@@ -10,11 +10,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { maxQuantity, type CartLine } from "@lonchera/contract/cart";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
-import { moveLostFocus } from "../../components/lost-focus.ts";
+import { runIfFocusLost } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { isOffline } from "../../lib/offline.ts";
 import type { CartQueue } from "./cart-queue.ts";
-import { readShownCart } from "./use-cart.ts";
+import { getShownCart } from "./use-cart.ts";
 
 /** Removes a whole line and offers to undo it. The undo adds only the units that are missing in the cart. */
 export function removeLineWithUndo(client: QueryClient, queue: CartQueue, line: CartLine): void {
@@ -25,7 +25,7 @@ export function removeLineWithUndo(client: QueryClient, queue: CartQueue, line: 
   // A line that cannot be ordered could not be added again.
   if (line.problem) return snackbar.info(message);
   const undo = () => {
-    const present = readShownCart(client, queue)?.items.find((one) => getLineKey(one) === getLineKey(line));
+    const present = getShownCart(client, queue)?.items.find((one) => getLineKey(one) === getLineKey(line));
     queue.adjust({ line, delta: Math.max(0, line.quantity - (present?.quantity ?? 0)) });
   };
   snackbar.info(message, { label: "Deshacer", onChoose: undo });
@@ -113,7 +113,7 @@ export function LineControls({ line, left, queue, onBeforeRemove }: LineControls
   const addUnit = () => {
     queue.adjust({ line, delta: 1 });
     // The pressed button is disabled once the last portion is in the cart, and loses the focus.
-    moveLostFocus(() => removeButton.current?.focus());
+    runIfFocusLost(() => removeButton.current?.focus());
   };
   const removeUnit = (button: HTMLElement) => {
     onBeforeRemove(button);

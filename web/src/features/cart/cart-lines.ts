@@ -39,7 +39,7 @@ export function formatZoneOption({ name, enabled }: CompanyZone): string {
 export type CartChange = { readonly line: CartLine; readonly delta: number };
 
 /** Returns the cart as it will be once the server has made every change. */
-export function applyChanges(cart: Cart, changes: readonly CartChange[]): Cart {
+export function applyCartChanges(cart: Cart, changes: readonly CartChange[]): Cart {
   if (changes.length === 0) return cart;
   const lines = new Map(cart.items.map((line) => [getLineKey(line), line]));
   for (const { line, delta } of changes) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Cart } from "@lonchera/contract/cart";
-import { countItemUnits, applyChanges, type CartChange } from "./cart-lines.ts";
+import { countItemUnits, applyCartChanges, type CartChange } from "./cart-lines.ts";
 import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { createCartQueue } from "./cart-queue.ts";
 
@@ -19,7 +19,7 @@ function slowServer() {
         requests.push(change.delta);
         answers.push(() => {
           if (refusing) return reject(new Error("Agotado"));
-          stored = applyChanges(stored, [change]);
+          stored = applyCartChanges(stored, [change]);
           resolve(stored);
         });
       }),
@@ -45,7 +45,7 @@ function slowServer() {
       await expect.poll(() => answers.length).toBeGreaterThan(0);
       answers.shift()?.();
     },
-    quantity: (item: number) => countItemUnits(applyChanges(shown, queue.snapshot().changes).items, item),
+    quantity: (item: number) => countItemUnits(applyCartChanges(shown, queue.snapshot().changes).items, item),
     storedQuantity: (item: number) => countItemUnits(stored.items, item),
   };
 }

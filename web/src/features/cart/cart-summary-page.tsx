@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import ShoppingBasketOutlined from "@mui/icons-material/ShoppingBasketOutlined";
 import Button from "@mui/material/Button";
 import { paths } from "../../app/paths.ts";
-import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
+import { EmptyState, LoadingSpinner, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { isOffline } from "../../lib/offline.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -76,7 +76,7 @@ export function CartSummaryPage() {
     <>
       <PageHeading title="Carrito de compras" />
       <RepeatedOrderNotice isEmpty={cart?.items.length === 0} />
-      {!cart && !error && <Loading />}
+      {!cart && !error && <LoadingSpinner />}
       {error && !(cart && isOffline()) && (
         <Box sx={{ mb: 3 }}>
           <LoadError

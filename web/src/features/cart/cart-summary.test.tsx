@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "./cart-lines.test-data.ts";
 import { CartSummary } from "./cart-summary.tsx";
@@ -67,7 +67,7 @@ test("the next user sees nothing of the changes of the former one, and sends non
   await remove(1);
   const changes = () => sent.filter(({ path }) => path === "/api/cart/remove-item/").length;
   await waitFor(() => expect(changes()).toBe(1));
-  act(() => saveUser(buildCustomer({ id: 8 })));
+  act(() => storeSessionUser(buildCustomer({ id: 8 })));
   await answer(0);
   await remove(1);
   await answer(1);

@@ -17,7 +17,7 @@ import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow } from "./cart-days.tsx";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
 import type { FailedChange } from "./cart-queue.ts";
-import { findFirstToClose, formatClosing, getOpenUntil } from "./closing.ts";
+import { findFirstToClose, formatClosing, getOpenClosingTimes } from "./closing.ts";
 import { useClosingClock } from "./use-closing-clock.ts";
 import { LazySubsidyNotice } from "./lazy-subsidy-notice.tsx";
 import { SummaryLayout } from "./summary-layout.tsx";
@@ -144,7 +144,7 @@ export function CartSummary({ cart, company, byZone }: CartSummaryProps) {
   const client = useQueryClient();
   const queue = useCartQueue();
   const { failures } = useCart();
-  const now = useClosingClock(getCart, getOpenUntil(cart.items));
+  const now = useClosingClock(getCart, getOpenClosingTimes(cart.items));
   const list = useRef<HTMLDivElement>(null);
   const onBeforeRemove = useFocusAfterRemoval(list, cart.items);
   const blocked = cart.items.filter((line) => line.problem !== null);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { getClosingTime, findFirstToClose, formatClosing } from "./closing.ts";
 
 /** It is 09:00 in Lima on a Wednesday. */
@@ -19,7 +19,7 @@ test("without a cutting time a day can be ordered until it ends", () => {
 });
 
 test("the evening in Lima still belongs to the day that has ended in UTC", () => {
-  expect(toBusinessDate(Date.parse("2026-07-09T04:59:00Z"))).toBe("2026-07-08");
+  expect(toLimaDate(Date.parse("2026-07-09T04:59:00Z"))).toBe("2026-07-08");
 });
 
 test("the earliest of several cut-offs counts, and a missing one stands for the end of the day", () => {

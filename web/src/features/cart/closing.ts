@@ -1,15 +1,15 @@
-import { getEndOfBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { getEndOfLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { toClosingTime } from "@lonchera/domain/cut-off";
-import { formatMoment, formatOfDay, formatRelativeDay, formatUntil } from "../../lib/time-text.ts";
+import { formatMoment, prefixDayWithDe, formatRelativeDay, formatDeadline } from "../../lib/time-text.ts";
 
 /**
  * Says until when a delivery can be ordered or changed: `las 10:30`, `las 10:30 de mañana`, `las 18:00 del martes`.
  * Without a cutting time this is the end of the delivery's day.
  */
 export function formatClosing(cutoffAt: string | null, delivery: CalendarDate, now: number): string {
-  if (cutoffAt !== null) return formatUntil(Date.parse(cutoffAt), now);
-  const day = formatRelativeDay(getEndOfBusinessDate(delivery) - 1, now);
-  return day === null ? "el final del día" : `el final ${formatOfDay(day)}`;
+  if (cutoffAt !== null) return formatDeadline(Date.parse(cutoffAt), now);
+  const day = formatRelativeDay(getEndOfLimaDate(delivery) - 1, now);
+  return day === null ? "el final del día" : `el final ${prefixDayWithDe(day)}`;
 }
 
 /** Returns the instant of a cut-off in milliseconds, or `Infinity` without a cutting time. */
@@ -34,7 +34,7 @@ export function getClosingTime({ cutoff_at, category_detail }: ClosableLine): nu
 }
 
 /** Returns the closings, in milliseconds, of the lines that can be edited. */
-export function getOpenUntil(
+export function getOpenClosingTimes(
   lines: readonly (ClosableLine & { readonly can_be_edited: boolean })[],
 ): number[] {
   return lines.filter((line) => line.can_be_edited).map(getClosingTime);

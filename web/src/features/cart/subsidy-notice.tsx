@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import type { Cart } from "@lonchera/contract/cart";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { formatMonth, getMonth, type Month } from "@lonchera/domain/statements";
 import { getNow } from "../../lib/clock.ts";
@@ -23,7 +23,7 @@ function describeLaterMonths({ subsidy, items }: Cart): string[] {
   const cap = parseAmount(subsidy.month_cap);
   const months = new Set(items.map(({ category_detail }) => getMonth(category_detail.category_date)));
   return [...months]
-    .filter((month) => month > getMonth(toBusinessDate(getNow())))
+    .filter((month) => month > getMonth(toLimaDate(getNow())))
     .toSorted()
     .map((month) => {
       const used = subsidy.used.filter(({ date }) => getMonth(date) === month);

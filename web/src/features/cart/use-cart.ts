@@ -17,10 +17,10 @@ import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { call } from "../../lib/api/call.ts";
-import { freshForMs, query, queryKey } from "../../lib/api/query.ts";
+import { shortStaleTime, query, queryKey } from "../../lib/api/query.ts";
 import { getCurrentSession } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { type CartChange, describeCart, applyChanges } from "./cart-lines.ts";
+import { type CartChange, describeCart, applyCartChanges } from "./cart-lines.ts";
 import { createCartQueue, type CartQueue } from "./cart-queue.ts";
 
 const cartKey = query(getCart, {}).queryKey;
@@ -84,7 +84,7 @@ function createQueue(client: QueryClient, owner: number | undefined): CartQueue 
       // The message that the dish was removed is no longer true.
       if (delta < 0) snackbar.dismissAll();
       snackbar.error(describeCartError(error));
-      reloadChoices(client, error);
+      reloadOutdatedChoices(client, error);
       await client.invalidateQueries({ queryKey: cartKey });
     },
     onRunFailure: () => void client.invalidateQueries({ queryKey: cartKey }),
@@ -104,16 +104,16 @@ export function useCartQueue(): CartQueue {
 }
 
 /** Returns the cart as it is shown at this moment, for use in event handlers. */
-export function readShownCart(client: QueryClient, queue: CartQueue): Cart | undefined {
+export function getShownCart(client: QueryClient, queue: CartQueue): Cart | undefined {
   const cart = client.getQueryData(cartKey);
-  return cart && applyChanges(cart, queue.snapshot().changes);
+  return cart && applyCartChanges(cart, queue.snapshot().changes);
 }
 
 /**
  * Returns true if staff changed the special company, the dish's subitems, a zone or the customer's type after this page
  * read it.
  */
-export function areChoicesOutdated(error: unknown): error is CallError {
+export function isOutdatedChoiceError(error: unknown): error is CallError {
   return (
     error instanceof CallError &&
     (error.code === "not_allowed" || "subitems" in error.fields || "delivery_zone" in error.fields)
@@ -121,14 +121,14 @@ export function areChoicesOutdated(error: unknown): error is CallError {
 }
 
 /** Reads the menu again after a conflict. If the choice was refused, it also reads the zones and the configuration again. */
-export function reloadChoices(client: QueryClient, error: unknown): void {
+export function reloadOutdatedChoices(client: QueryClient, error: unknown): void {
   const reload = (endpoint: Endpoint) => void client.invalidateQueries({ queryKey: queryKey(endpoint) });
   if (error instanceof CallError && error.status === 409) reload(getWeeklyMenu);
-  if (areChoicesOutdated(error)) [getPublicConfig, listCompanyZones, getWeeklyMenu].forEach(reload);
+  if (isOutdatedChoiceError(error)) [getPublicConfig, listCompanyZones, getWeeklyMenu].forEach(reload);
 }
 
 export function describeCartError(error: unknown): string {
-  if (areChoicesOutdated(error)) return "El menú cambió. Revisa tu plato y vuelve a intentarlo.";
+  if (isOutdatedChoiceError(error)) return "El menú cambió. Revisa tu plato y vuelve a intentarlo.";
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -141,8 +141,8 @@ export function useCart({ refresh = false } = {}) {
   const { changes, failures } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
   const { data, error, refetch } = useQuery({
     ...query(getCart, {}),
-    ...(refresh ? { staleTime: freshForMs } : {}),
+    ...(refresh ? { staleTime: shortStaleTime } : {}),
   });
-  const cart: Cart | undefined = useMemo(() => data && applyChanges(data, changes), [data, changes]);
+  const cart: Cart | undefined = useMemo(() => data && applyCartChanges(data, changes), [data, changes]);
   return { cart, error, refetch, failures };
 }

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listCategories } from "@lonchera/contract/categories";
 import { weekDayNames, weekDays } from "@lonchera/domain/codes";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { getSortableKeys, toggleSort } from "../../components/data-table-rows.tsx";
 import { LocalDataTable } from "../../components/data-table.tsx";
@@ -20,7 +20,7 @@ import {
   categoryColumns,
   type CategoryFilters,
   NoDays,
-  readFilters,
+  readCategoryFilters,
   renderDayActions,
 } from "./categories-table.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -30,7 +30,7 @@ const CategoryDialog = lazyComponent(() => import("./category-form.tsx"), "Categ
 
 const DayRangeDialog = lazyComponent(() => import("./day-range-form.tsx"), "DayRangeDialog");
 
-const weekDayOptions = toChoices(weekDays, weekDayNames);
+const weekDayOptions = toSelectOptions(weekDays, weekDayNames);
 
 /** Sorts cards, which have no header. */
 function CardSortButton({ sort, onSort }: Pick<TableUrlState, "sort" | "onSort">) {
@@ -100,7 +100,7 @@ function useDays(filters: CategoryFilters) {
 
 export function CategoriesPage() {
   const address = useTableUrlState(table);
-  const filters = readFilters(address.params);
+  const filters = readCategoryFilters(address.params);
   const days = useDays(filters);
   return (
     <>

@@ -17,7 +17,7 @@ export type CategoryFilters = {
   readonly end_date: CalendarDate | null;
 };
 
-export function readFilters(params: URLSearchParams): CategoryFilters {
+export function readCategoryFilters(params: URLSearchParams): CategoryFilters {
   return {
     week_day: weekDays.find((day) => day === params.get("week_day")) ?? null,
     start_date: parseDate(params.get("start_date")),
@@ -45,7 +45,7 @@ export const categoryColumns: readonly Column<StaffCategory>[] = [
 ];
 
 export function NoDays({ address }: { address: TableUrlState }) {
-  const filters = readFilters(address.params);
+  const filters = readCategoryFilters(address.params);
   const isNarrowed = Object.values(filters).some((value) => value !== null);
   const clearFilters = () => address.filter({ week_day: null, start_date: null, end_date: null });
   const reason =

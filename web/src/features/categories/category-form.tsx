@@ -10,20 +10,20 @@ import {
 import { parseWholeNumber } from "@lonchera/contract/multipart-fields";
 import { getWeekDay } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { FormDateField } from "../../components/form-date-field.tsx";
-import { FormSelectField, yesOrNo } from "../../components/form-select.tsx";
+import { FormSelectField, yesNoOptions } from "../../components/form-select.tsx";
 import { useKnownDays } from "./known-days.ts";
 import { announce } from "../../components/live-region.tsx";
-import { findNextOrder, OrderField } from "../../components/order-field.tsx";
+import { findNextSortOrder, SortOrderField } from "../../components/sort-order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { DayChangeDialog, useDayQuestion } from "./day-change-dialog.tsx";
+import { DayChangeDialog, useDayChangeConfirmation } from "./day-change-dialog.tsx";
 import { DayUseNote } from "./day-use-note.tsx";
-import { findDayChange, type OwnMenu } from "./day-use.ts";
+import { findDayChange, type CompanyDayMenu } from "./day-use.ts";
 import { menuDayListEndpoints } from "./pause-menu.tsx";
 
 type CategoryValues = {
@@ -63,7 +63,7 @@ function toInput({ week_day, order, enable, ...rest }: CategoryValues) {
 
 type Form = UseFormReturn<CategoryValues, unknown, CategoryInput>;
 
-const dayChoices = toChoices(weekDays, weekDayNames);
+const dayChoices = toSelectOptions(weekDays, weekDayNames);
 
 function CategoryFields({ form }: { form: Form }) {
   const { control } = form;
@@ -77,8 +77,12 @@ function CategoryFields({ form }: { form: Form }) {
     <>
       <FormSelectField control={control} name="week_day" label="Día de la Semana" choices={dayChoices} />
       <FormDateField control={control} name="category_date" label="Fecha" onChosen={setWeekDay} />
-      <OrderField control={control} name="order" next={findNextOrder(days.map(({ order }) => order))} />
-      <FormSelectField control={control} name="enable" label="Habilitado" choices={yesOrNo} />
+      <SortOrderField
+        control={control}
+        name="order"
+        next={findNextSortOrder(days.map(({ order }) => order))}
+      />
+      <FormSelectField control={control} name="enable" label="Habilitado" choices={yesNoOptions} />
     </>
   );
 }
@@ -87,7 +91,7 @@ type CategoryDialogProps = {
   /** It is `null` for a new record. */
   day: StaffCategory | null;
   /** The day is edited from the menu of this company, or among all days if it is `null`. */
-  ownMenu?: OwnMenu | null;
+  ownMenu?: CompanyDayMenu | null;
   onSaved?: (day: StaffCategory) => void;
   onClose: () => void;
 };
@@ -121,14 +125,14 @@ function useSavedNotice() {
 
 export function CategoryDialog({ day, ownMenu = null, onSaved, onClose }: CategoryDialogProps) {
   const showSavedNotice = useSavedNotice();
-  const { mayChange, ...asking } = useDayQuestion(ownMenu);
+  const { confirmChange, ...asking } = useDayChangeConfirmation(ownMenu);
   const recordForm = useRecordForm({
     record: day,
     newValues: newCategory,
     toFormValues,
     schema: categoryInput,
     toInput,
-    mayChange,
+    confirmChange,
     save: async (body, before, headers) => {
       const saved = await saveCategory(body, before, headers);
       onSaved?.(saved);

@@ -6,12 +6,18 @@ import {
   getCategoryUse,
   type StaffCategory,
 } from "@lonchera/contract/categories";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
-import { findDayChange, type DayChange, affectsOthers, type OwnMenu, describeDayChange } from "./day-use.ts";
+import {
+  findDayChange,
+  type DayChange,
+  hasEffectOnOthers,
+  type CompanyDayMenu,
+  describeDayChange,
+} from "./day-use.ts";
 import { PauseButton } from "./pause-menu.tsx";
 
 type PendingQuestion = {
@@ -38,28 +44,28 @@ function formatTitle({ change, body }: PendingQuestion, day: StaffCategory): str
 }
 
 /** Asks before a day with other companies' dishes, or with orders, is disabled or moved. */
-export function useDayQuestion(ownMenu: OwnMenu | null) {
+export function useDayChangeConfirmation(ownMenu: CompanyDayMenu | null) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<PendingQuestion | null>(null);
   /** Resolves to whether the change may be saved. */
-  const mayChange = async (body: CategoryInput, day: StaffCategory): Promise<boolean> => {
+  const confirmChange = async (body: CategoryInput, day: StaffCategory): Promise<boolean> => {
     const change = findDayChange(day, body);
     if (change === null) return true;
     const params = { id: day.id };
     const use = await client.query({ ...query(getCategoryUse, { params }), staleTime: 0 }).catch(() => null);
-    if (use !== null && !affectsOthers(day, use, ownMenu, toBusinessDate(getNow()))) return true;
+    if (use !== null && !hasEffectOnOthers(day, use, ownMenu, toLimaDate(getNow()))) return true;
     return new Promise<boolean>((answer) => setAsked({ change, body, use, answer }));
   };
   const answer = (maySave: boolean) => {
     asked?.answer(maySave);
     setAsked(null);
   };
-  return { mayChange, asked, answer };
+  return { confirmChange, asked, answer };
 }
 
-type DayChangeDialogProps = Pick<ReturnType<typeof useDayQuestion>, "asked" | "answer"> & {
+type DayChangeDialogProps = Pick<ReturnType<typeof useDayChangeConfirmation>, "asked" | "answer"> & {
   day: StaffCategory;
-  ownMenu: OwnMenu | null;
+  ownMenu: CompanyDayMenu | null;
   /** It is called after the company's own menu was paused instead. */
   onPaused: () => void;
 };

@@ -12,7 +12,7 @@ import {
   undoDayRange,
 } from "@lonchera/contract/categories";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
-import { addDays, type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { type WeekDay, weekDayNames, weekDays } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -30,7 +30,7 @@ type RangeControl = Control<RangeValues, unknown, DayRangeInput>;
 const workingDays: WeekDay[] = ["LU", "MA", "MI", "JU", "VI"];
 
 function createRange(): RangeValues {
-  const today = toBusinessDate(getNow());
+  const today = toLimaDate(getNow());
   return { start_date: addDays(today, 1), end_date: null, week_days: workingDays };
 }
 

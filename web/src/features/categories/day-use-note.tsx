@@ -3,13 +3,13 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { getCategoryUse, type StaffCategory } from "@lonchera/contract/categories";
 import { query } from "../../lib/api/query.ts";
-import { formatCounts, type OwnMenu } from "./day-use.ts";
+import { formatCategoryUse, type CompanyDayMenu } from "./day-use.ts";
 import { PauseButton } from "./pause-menu.tsx";
 
 type DayUseNoteProps = {
   day: StaffCategory;
   /** It is `null` where the day is edited among all days. */
-  ownMenu: OwnMenu | null;
+  ownMenu: CompanyDayMenu | null;
   /** It is called after the company's menu was paused or resumed. */
   onPaused: () => void;
 };
@@ -21,7 +21,7 @@ export function DayUseNote({ day, ownMenu, onPaused }: DayUseNoteProps) {
   return (
     <Alert severity="info" role="note">
       Este día {ownMenu && `no es solo de ${ownMenu.companyName}: `}es de todas las compañías.{" "}
-      {use.data ? `Tiene ${formatCounts(use.data)}.` : use.isPending && <Skeleton width="14rem" />}
+      {use.data ? `Tiene ${formatCategoryUse(use.data)}.` : use.isPending && <Skeleton width="14rem" />}
       {ownMenu?.paused && ` El menú de ${ownMenu.companyName} está pausado.`}
       {ownMenu && (
         <PauseButton

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CategoryUse } from "@lonchera/contract/categories";
-import { formatCounts, findDayChange, affectsOthers, describeDayChange } from "./day-use.ts";
+import { formatCategoryUse, findDayChange, hasEffectOnOthers, describeDayChange } from "./day-use.ts";
 
 const day = { category_date: "2026-11-24", enable: true };
 const own = { companyId: 1, companyName: "Textiles", paused: false };
@@ -23,13 +23,13 @@ test("only disabling and another date change what people can order", () => {
 });
 
 test("a change is felt where others have dishes or anybody has orders, from today on", () => {
-  expect(affectsOthers(day, buildUse([]), null, today)).toBe(false);
-  expect(affectsOthers(day, buildUse([[1, 3, 0]]), own, today)).toBe(false);
-  expect(affectsOthers(day, buildUse([[1, 3, 0]]), null, today)).toBe(true);
-  expect(affectsOthers(day, buildUse([[1, 3, 2]]), own, today)).toBe(true);
-  expect(affectsOthers(day, buildUse([[2, 1, 0]]), own, today)).toBe(true);
-  expect(affectsOthers({ ...day, enable: false }, buildUse([[2, 1, 0]]), own, today)).toBe(false);
-  expect(affectsOthers(day, buildUse([[2, 1, 4]]), own, "2026-11-25")).toBe(false);
+  expect(hasEffectOnOthers(day, buildUse([]), null, today)).toBe(false);
+  expect(hasEffectOnOthers(day, buildUse([[1, 3, 0]]), own, today)).toBe(false);
+  expect(hasEffectOnOthers(day, buildUse([[1, 3, 0]]), null, today)).toBe(true);
+  expect(hasEffectOnOthers(day, buildUse([[1, 3, 2]]), own, today)).toBe(true);
+  expect(hasEffectOnOthers(day, buildUse([[2, 1, 0]]), own, today)).toBe(true);
+  expect(hasEffectOnOthers({ ...day, enable: false }, buildUse([[2, 1, 0]]), own, today)).toBe(false);
+  expect(hasEffectOnOthers(day, buildUse([[2, 1, 4]]), own, "2026-11-25")).toBe(false);
 });
 
 test("the question names the companies, the first four of many, and what stays", () => {
@@ -42,6 +42,6 @@ test("the question names the companies, the first four of many, and what stays",
   expect(describeDayChange("moved", "2026-11-24", many)).toContain(
     "Los pedidos hechos quedan para el martes 24/11/2026.",
   );
-  expect(formatCounts(many)).toBe("12 platos de 6 compañías y 1 pedido");
-  expect(formatCounts({ companies: [], items: 0, orders: 0 })).toBe("0 platos y 0 pedidos");
+  expect(formatCategoryUse(many)).toBe("12 platos de 6 compañías y 1 pedido");
+  expect(formatCategoryUse({ companies: [], items: 0, orders: 0 })).toBe("0 platos y 0 pedidos");
 });

@@ -4,7 +4,7 @@ import { formatCount, formatList } from "@lonchera/domain/texts";
 import { formatDay } from "../../lib/time-text.ts";
 
 /** Names the company from whose menu the day is edited. */
-export type OwnMenu = {
+export type CompanyDayMenu = {
   readonly companyId: number;
   readonly companyName: string;
   /** The company is offered nothing on this day. */
@@ -27,10 +27,10 @@ export function findDayChange(
  * Returns whether a change of a day takes dishes from anybody but the company whose menu is open, or concerns orders.
  * Past days concern nobody.
  */
-export function affectsOthers(
+export function hasEffectOnOthers(
   day: Pick<StaffCategory, "category_date" | "enable">,
   use: CategoryUse,
-  ownMenu: OwnMenu | null,
+  ownMenu: CompanyDayMenu | null,
   today: CalendarDate,
 ): boolean {
   if (day.category_date < today) return false;
@@ -55,7 +55,7 @@ function formatDayCompanies({ companies }: CategoryUse): string {
 }
 
 /** Returns a text like `12 platos de 3 compañías y 7 pedidos`. */
-export function formatCounts(use: CategoryUse): string {
+export function formatCategoryUse(use: CategoryUse): string {
   const withDishes = use.companies.filter(({ items }) => items > 0).length;
   const dishes =
     use.items === 0

@@ -9,7 +9,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { invalidateEndpoints } from "../../lib/api/query.ts";
-import type { OwnMenu } from "./day-use.ts";
+import type { CompanyDayMenu } from "./day-use.ts";
 
 /** These lists show the offer of days. */
 export const menuDayListEndpoints = [listCategories, getCategoryUse];
@@ -17,7 +17,7 @@ export const menuDayListEndpoints = [listCategories, getCategoryUse];
 type Day = { readonly id: number; readonly category_date: CalendarDate };
 
 /** Pauses the menu of one company on a day, or resumes it; other companies keep theirs. */
-export function usePauseMenu(day: Day, menu: OwnMenu, onDone?: () => void) {
+export function usePauseMenu(day: Day, menu: CompanyDayMenu, onDone?: () => void) {
   const client = useQueryClient();
   const showUndoSnackbar = useUndoSnackbar(menuDayListEndpoints);
   const params = { id: day.id, companyId: menu.companyId };
@@ -47,7 +47,7 @@ export function PauseError({ pausing: { error } }: { pausing: ReturnType<typeof 
 
 type PauseButtonProps = Pick<ButtonProps, "size" | "color" | "sx"> & {
   day: Day;
-  menu: OwnMenu;
+  menu: CompanyDayMenu;
   onDone: () => void;
 };
 

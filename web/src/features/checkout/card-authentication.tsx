@@ -127,7 +127,7 @@ export function requestAuthentication(
 
 const nothingCharged = "No se cobró nada y tu carrito sigue como estaba";
 
-export const authenticationFailures: Readonly<
+export const authenticationFailureTexts: Readonly<
   Record<Exclude<AuthenticationResult["kind"], "confirmed">, string>
 > = {
   refused: `Tu banco no confirmó que eres tú. ${nothingCharged}: vuelve a intentarlo o usa otra tarjeta.`,

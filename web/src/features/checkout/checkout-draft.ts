@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { tryStorage } from "../../lib/try-storage.ts";
-import { typedFields, type CheckedValues, type CheckoutValues } from "./checkout-values.ts";
+import { typedFields, type ValidatedCheckoutValues, type CheckoutValues } from "./checkout-values.ts";
 
 const key = "checkout-draft";
 
@@ -21,7 +21,7 @@ export function deleteDraft(): void {
   tryStorage(() => sessionStorage.removeItem(key));
 }
 
-type Form = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
+type Form = UseFormReturn<CheckoutValues, unknown, ValidatedCheckoutValues>;
 
 /**
  * Keeps in this tab the values that differ from those the form starts with. It fills them in again after the first

@@ -12,7 +12,7 @@ import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { groupBy } from "@lonchera/domain/group-by";
 import { companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
-import { dniDocumentType } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/identity-documents";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelect } from "../../components/form-select.tsx";
 import { hydrateSeparately } from "../../components/hydrate-separately.tsx";

@@ -23,7 +23,7 @@ import { parseAmount } from "../cart/cart-lines.ts";
 import { CartTotals } from "../cart/cart-totals.tsx";
 import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
 import { createPlacedOrderState } from "../orders/awaiting-payment.tsx";
-import { ConsentLinks } from "../privacy/legal-links.tsx";
+import { ConsentLinks } from "../privacy/footer-links.tsx";
 import { DeliveryField, OrderReview, PersonFields, ReceiptFields } from "./checkout-fields.tsx";
 import { useDraft } from "./checkout-draft.ts";
 import {
@@ -40,7 +40,7 @@ import {
   type PaymentMethodChoice,
 } from "./payment-method-field.tsx";
 import { PayingDialog, PaymentNotices } from "./payment-notices.tsx";
-import { usePayment } from "./use-payment.ts";
+import { useCheckoutSubmission } from "./use-checkout-submission.ts";
 import { useSchemaForm } from "../../components/schema-form.ts";
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -191,7 +191,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const payButton = useRef<HTMLButtonElement>(null);
   const methodChoice = usePaymentMethod(cart, paysNow);
   const { method } = methodChoice;
-  const payment = usePayment({ form, cart, config, buyer: { company, isType1 }, method });
+  const payment = useCheckoutSubmission({ form, cart, config, buyer: { company, isType1 }, method });
   const { state } = payment;
   const isWaiting = state.step === "preparing" || state.step === "authenticating";
   const failure = state.step === "failed" ? state.failure : null;

@@ -10,9 +10,9 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
 import type { SessionUser } from "@lonchera/contract/auth";
 import { paths } from "../../app/paths.ts";
-import { freshForMs, query } from "../../lib/api/query.ts";
+import { shortStaleTime, query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
+import { EmptyState, LoadingSpinner, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -40,7 +40,7 @@ function NothingToPay({ company }: { company: string }) {
 
 function useCheckoutData(companyId: number, isType1: boolean) {
   const cart = useCart({ refresh: true });
-  const account = useQuery({ ...query(getAccount, {}), staleTime: freshForMs });
+  const account = useQuery({ ...query(getAccount, {}), staleTime: shortStaleTime });
   // It is not kept, because the next order changes it. The form starts without it if it does not load.
   const last = useQuery({ ...query(getLastCheckout, {}), gcTime: 0, retry: false });
   const codeTerms = useQuery({ ...query(getPaymentCodeTerms, {}), enabled: isType1 });
@@ -98,7 +98,7 @@ function Checkout({ user, company, companyId }: { user: SessionUser; company: st
   return data.error ? (
     <LoadError message={`No se pudo preparar tu pedido. ${data.error.message}`} onRetry={data.retry} />
   ) : (
-    <Loading label="Preparando tu pedido…" />
+    <LoadingSpinner label="Preparando tu pedido…" />
   );
 }
 

@@ -6,7 +6,7 @@ import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { createCheckoutSchema } from "./checkout-schema.ts";
 import {
   createInitialValues,
-  type CheckedValues,
+  type ValidatedCheckoutValues,
   type CheckoutValues,
   createOrderPayload,
 } from "./checkout-values.ts";
@@ -34,7 +34,10 @@ function buildInitialValues(
   return createInitialValues({ account, last: null, zones: [zone, { ...zone, id: 5 }], isType1, ...known });
 }
 
-function buildCheckedValues(isType1: boolean, changes: Partial<CheckoutValues> = {}): CheckedValues {
+function buildCheckedValues(
+  isType1: boolean,
+  changes: Partial<CheckoutValues> = {},
+): ValidatedCheckoutValues {
   const typed = { ...buildInitialValues(isType1), delivery_zone: 4, accept_politics: true, ...changes };
   return createCheckoutSchema(isType1).parse(typed);
 }

@@ -3,7 +3,7 @@ import { accountMessages } from "@lonchera/contract/accounts";
 import { checkoutMessages, orderInput } from "@lonchera/contract/checkout";
 import { evenWithOtherErrors } from "@lonchera/contract/field-rules";
 import { invoiceType } from "@lonchera/domain/codes";
-import { isIdentityDocument, isRuc } from "@lonchera/domain/documents";
+import { isIdentityDocument, isRuc } from "@lonchera/domain/identity-documents";
 
 const { first_name, last_name, email, phone, additional_note, accept_politics } = orderInput.shape;
 

@@ -7,13 +7,13 @@ import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { legalVersion } from "@lonchera/contract/consents";
 import { boletaType, companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
-import { isRuc, dniDocumentType } from "@lonchera/domain/documents";
+import { isRuc, dniDocumentType } from "@lonchera/domain/identity-documents";
 import { parseAmount } from "../cart/cart-lines.ts";
 import type { createCheckoutSchema } from "./checkout-schema.ts";
 
 type Schema = ReturnType<typeof createCheckoutSchema>;
 export type CheckoutValues = z.input<Schema>;
-export type CheckedValues = z.output<Schema>;
+export type ValidatedCheckoutValues = z.output<Schema>;
 
 type KnownDetails = {
   readonly account: Account;
@@ -86,7 +86,7 @@ export const consentFields = [
   "confirmation_of_acceptance",
 ] as const satisfies readonly (keyof CheckoutValues)[];
 
-export type CheckoutControl = Control<CheckoutValues, unknown, CheckedValues>;
+export type CheckoutControl = Control<CheckoutValues, unknown, ValidatedCheckoutValues>;
 
 export type OrderPayload = CallInput<typeof createOrder>["body"];
 
@@ -98,7 +98,7 @@ type PaymentMeans = Pick<OrderPayload, "pay_by_code" | "installments" | "device_
 };
 
 export function createOrderPayload(
-  values: CheckedValues,
+  values: ValidatedCheckoutValues,
   cart: Cart,
   buyer: Buyer,
   means: PaymentMeans,

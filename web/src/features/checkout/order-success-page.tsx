@@ -9,17 +9,17 @@ import Stack from "@mui/material/Stack";
 import type { Order } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatSoles } from "@lonchera/domain/money";
-import { Loading } from "../../components/data-state.tsx";
+import { LoadingSpinner } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { query } from "../../lib/api/query.ts";
 import { isSubsidized } from "../cart/cart-lines.ts";
 import { RepeatOrderButton } from "../orders/order-actions.tsx";
-import { isAwaitingPayment, isPaidByCode } from "../orders/order-text.ts";
+import { isAwaitingPayment, isCodePayment } from "../orders/order-text.ts";
 import { readPlacedOrder, type PlacedOrderState } from "../orders/awaiting-payment.tsx";
-import { PlacedOrder, NextSteps } from "./placed-order.tsx";
-import { useLatestOrderAsState, usePlacedOrderUpdates } from "./use-placed-order.ts";
-import { WaitingOrder } from "./waiting-order.tsx";
+import { PlacedOrder, PlacedOrderLinks } from "./placed-order.tsx";
+import { useRestoredOrder, usePlacedOrderUpdates } from "./use-placed-order.ts";
+import { OrderAwaitingPayment } from "./order-awaiting-payment.tsx";
 
 const OrderHandovers = lazyComponent(() => import("../handovers/order-handovers.tsx"), "OrderHandovers");
 
@@ -32,7 +32,7 @@ function ConfirmedOrder({ order }: { order: Order }) {
         title="Orden creada con éxito!"
         lead="Tu orden ha sido procesada exitosamente. Gracias por tu compra."
       />
-      <NextSteps />
+      <PlacedOrderLinks />
       <Stack sx={{ gap: 2.5 }}>
         {config.data?.handovers_offered === true && <OrderHandovers order={order.id} isStaff={false} />}
         <PlacedOrder order={order} />
@@ -45,7 +45,7 @@ function describeRefund(order: Order): string {
   const { payment_type, status, payroll } = order.payment;
   if (payroll) return " No se descuenta nada de tu planilla.";
   if (payment_type !== "T") return "";
-  if (status === "pending" || isPaidByCode(order))
+  if (status === "pending" || isCodePayment(order))
     return " Su código ya no vale: si llegaste a pagarlo, te devolvemos el dinero.";
   return isSubsidized(order)
     ? ` Te devolvemos ${formatSoles(order.payment.amount)}, lo que pagaste.`
@@ -66,7 +66,9 @@ function CancelledOrder({ placed: { order, expired = false } }: { placed: Placed
           {refusal}
         </Alert>
       )}
-      <NextSteps first={<RepeatOrderButton order={order} onRefused={setRefusal} variant="contained" />} />
+      <PlacedOrderLinks
+        first={<RepeatOrderButton order={order} onRefused={setRefusal} variant="contained" />}
+      />
     </Box>
   );
 }
@@ -75,7 +77,7 @@ function NoOrder() {
   return (
     <>
       <PageHeading title="Tu pedido" lead="Encuentra el detalle de tu pedido en tus órdenes." />
-      <NextSteps />
+      <PlacedOrderLinks />
     </>
   );
 }
@@ -84,9 +86,10 @@ function NoOrder() {
 export function OrderSuccessPage() {
   const placed = readPlacedOrder(useLocation().state);
   const updates = usePlacedOrderUpdates(placed);
-  const latest = useLatestOrderAsState(placed === null);
+  const latest = useRestoredOrder(placed === null);
   if (placed?.order.cancelled) return <CancelledOrder placed={placed} />;
-  if (placed && isAwaitingPayment(placed.order)) return <WaitingOrder placed={placed} updates={updates} />;
+  if (placed && isAwaitingPayment(placed.order))
+    return <OrderAwaitingPayment placed={placed} updates={updates} />;
   if (placed) return <ConfirmedOrder order={placed.order} />;
-  return latest === "loading" ? <Loading label="Buscando tu pedido…" /> : <NoOrder />;
+  return latest === "loading" ? <LoadingSpinner label="Buscando tu pedido…" /> : <NoOrder />;
 }

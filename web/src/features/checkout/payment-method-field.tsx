@@ -9,10 +9,10 @@ import type { Cart } from "@lonchera/contract/cart";
 import { getPaymentCodeTerms, type PaymentCodeTerms } from "@lonchera/contract/checkout";
 import { paymentCodeRefusalTexts } from "@lonchera/contract/error-texts";
 import { groupBy } from "@lonchera/domain/group-by";
-import { computePaymentCodeExpiry } from "@lonchera/domain/code-expiry";
+import { computePaymentCodeExpiry } from "@lonchera/domain/payment-code-expiry";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
-import { formatUntil } from "../../lib/time-text.ts";
+import { formatDeadline } from "../../lib/time-text.ts";
 import { countUnits, parseAmount } from "../cart/cart-lines.ts";
 import { getClosingTime } from "../cart/closing.ts";
 import { PaymentCodeLink, useOrderAwaitingPayment } from "../orders/awaiting-payment.tsx";
@@ -39,7 +39,7 @@ export function getCodeOffer(cart: Cart, terms: PaymentCodeTerms, now: number): 
     return createRefusal(paymentCodeRefusalTexts.code_too_many_units(terms.max_units, tooMany));
   const until = computePaymentCodeExpiry(cart.items.map(getClosingTime), now, terms.hours);
   if (until === null) return createRefusal(paymentCodeRefusalTexts.code_too_late);
-  const text = `Te damos un código y lo pagas hasta ${formatUntil(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
+  const text = `Te damos un código y lo pagas hasta ${formatDeadline(until, now)}. Te guardamos los platos; el pedido se confirma cuando se paga.`;
   return { isOffered: true, text };
 }
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { AuthenticationNotice } from "./card-authentication.tsx";
 import { isWorthRetrying, type OrderFailure } from "./order-failure.ts";
 import { ScriptNotice } from "./payment-script.tsx";
-import type { Payment } from "./use-payment.ts";
+import type { CheckoutSubmission } from "./use-checkout-submission.ts";
 
 /** Asks before the page is left, by the browser or by a link, while a payment is under way. */
 function LeaveWarning({ paysNow }: { paysNow: boolean }) {
@@ -98,7 +98,7 @@ function findSolvingPage({ kind }: OrderFailure, company: string): { name: strin
 }
 
 type PaymentNoticesProps = {
-  payment: Payment;
+  payment: CheckoutSubmission;
   company: string;
   payButton: RefObject<HTMLElement | null>;
 };

@@ -6,11 +6,11 @@ import { getCart } from "@lonchera/contract/cart";
 import { CallError } from "../../lib/api/errors.ts";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { query } from "../../lib/api/query.ts";
-import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, storeSessionUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
 import type { OrderPayload } from "./checkout-values.ts";
-import { createIdempotencyKeys, retryUntilAnswered, usePlaceOrder } from "./place-order.ts";
+import { createIdempotencyKeyStore, sendWithRetries, usePlaceOrder } from "./place-order.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ async function sendAfterFailures(...failures: CallError[]) {
     const failure = failures[at.length - 1];
     return failure ? Promise.reject(failure) : Promise.resolve("order");
   };
-  const end = retryUntilAnswered(send).catch((error: unknown) => error);
+  const end = sendWithRetries(send).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return { end: await end, at };
 }
@@ -54,7 +54,7 @@ test("the last failure is the busy one, unless an answer was lost before", async
 });
 
 test("a payload keeps its key until it is answered, and another payload gets another key", () => {
-  const keys = createIdempotencyKeys();
+  const keys = createIdempotencyKeyStore();
   const payload = (token: string) => ({ token }) as OrderPayload;
   const first = keys.getKey(payload("a"));
   expect(keys.getKey(payload("a"))).toBe(first);
@@ -67,7 +67,7 @@ test("a payload keeps its key until it is answered, and another payload gets ano
 test("who has ordered has an empty cart at once, and is not asked any more for the consent that the order gave", async () => {
   vi.useRealTimers();
   signInCustomer("token-1");
-  saveUser(buildCustomer({ privacy_notice: "consent" }));
+  storeSessionUser(buildCustomer({ privacy_notice: "consent" }));
   const answers = [
     { status: 409, body: { detail: "Tu carrito está vacío.", code: "cart_empty" } },
     { body: {} },

@@ -6,9 +6,9 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
 import { call, longTimeout } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { query, retryAfterDelay, invalidateEndpoints } from "../../lib/api/query.ts";
-import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
-import { reloadChoices } from "../cart/use-cart.ts";
+import { query, getRetryAfterDelay, invalidateEndpoints } from "../../lib/api/query.ts";
+import { getCurrentSession, storeSessionUser } from "../../lib/session/cookies.ts";
+import { reloadOutdatedChoices } from "../cart/use-cart.ts";
 import type { OrderPayload } from "./checkout-values.ts";
 import { isWorthRetrying, toOrderFailure, type OrderFailure } from "./order-failure.ts";
 
@@ -16,7 +16,7 @@ import { isWorthRetrying, toOrderFailure, type OrderFailure } from "./order-fail
 const retryDelays = [1000, 3000];
 
 /** Repeats a request that was turned away or whose outcome is unknown. */
-export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
+export async function sendWithRetries<T>(send: () => Promise<T>): Promise<T> {
   let unknownOutcome: unknown = null;
   for (const retryDelay of [...retryDelays, null]) {
     try {
@@ -27,7 +27,7 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
       if (failure.kind === "unknown") unknownOutcome = error;
       // A request that is turned away says nothing about an earlier one whose answer was lost.
       if (retryDelay === null) throw unknownOutcome ?? error;
-      const delay = (failure.kind === "busy" ? retryAfterDelay(error) : null) ?? retryDelay;
+      const delay = (failure.kind === "busy" ? getRetryAfterDelay(error) : null) ?? retryDelay;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
@@ -38,7 +38,7 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
  * Creates one idempotency key for each payload. A request that is sent again with its key after a lost answer returns
  * the same order. After an answer the next order gets a new key.
  */
-export function createIdempotencyKeys() {
+export function createIdempotencyKeyStore() {
   let last: { body: string; key: string } | null = null;
   return {
     getKey(payload: OrderPayload): string {
@@ -66,18 +66,18 @@ function reloadAfterOrder(client: QueryClient): void {
 /** Each order contains a consent to the privacy policy, so the notice is no longer needed. */
 function forgetPrivacyNotice(): void {
   const { user } = getCurrentSession();
-  if (user?.privacy_notice) saveUser({ ...user, privacy_notice: null });
+  if (user?.privacy_notice) storeSessionUser({ ...user, privacy_notice: null });
 }
 
 /** Returns a function that sends an order and resolves to the order, or to the reason why there is none. */
 export function usePlaceOrder() {
   const client = useQueryClient();
-  const keys = useRef(createIdempotencyKeys());
+  const keys = useRef(createIdempotencyKeyStore());
   const unknownOutcome = useRef<OrderFailure | null>(null);
   return async (payload: OrderPayload): Promise<{ order: Order } | { failure: OrderFailure }> => {
     const headers = { "Idempotency-Key": keys.current.getKey(payload) };
     try {
-      const order = await retryUntilAnswered(() =>
+      const order = await sendWithRetries(() =>
         call(createOrder, { body: payload }, { headers, timeout: longTimeout }),
       );
       keys.current.forget();
@@ -91,7 +91,7 @@ export function usePlaceOrder() {
       unknownOutcome.current = failure.kind === "unknown" ? failure : null;
       if (!isWorthRetrying(failure)) keys.current.forget();
       if (failure.kind === "cart" || failure.kind === "orders") reloadAfterOrder(client);
-      else reloadChoices(client, error);
+      else reloadOutdatedChoices(client, error);
       return { failure };
     }
   };

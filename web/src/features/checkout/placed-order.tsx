@@ -106,7 +106,7 @@ export function PlacedOrder({ order }: { order: Order }) {
 }
 
 /** Links to the menu and to the user's orders, after the action that matters most, if any. */
-export function NextSteps({ first }: { first?: ReactNode }) {
+export function PlacedOrderLinks({ first }: { first?: ReactNode }) {
   const company = useSession().user?.company ?? "";
   const navigate = useNavigate();
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { query } from "../../lib/api/query.ts";
 import { getNow, toServerTime } from "../../lib/clock.ts";
 import { isAwaitingPayment } from "../orders/order-text.ts";
@@ -16,9 +16,9 @@ import {
 const maxAge = 15 * 60_000;
 
 /** Finds the latest order for a page without a router state, and makes it that state. */
-export function useLatestOrderAsState(enabled: boolean): "loading" | "none" {
+export function useRestoredOrder(enabled: boolean): "loading" | "none" {
   const navigate = useNavigate();
-  const [today] = useState(() => toBusinessDate(getNow()));
+  const [today] = useState(() => toLimaDate(getNow()));
   const { data, isPending, dataUpdatedAt } = useQuery({ ...recentOrdersQuery(today), enabled, staleTime: 0 });
   const orders = data?.results.toSorted((a, b) => b.id - a.id) ?? [];
   const newest = orders.find((order) => !order.cancelled);
@@ -68,7 +68,7 @@ export function usePlacedOrderUpdates(placed: PlacedOrderState | null) {
     const isDecided = isWaiting && !isAwaitingPayment(found);
     const isCancelled = found.cancelled && !known.cancelled;
     // The menu shows orders that await their payment by this query.
-    if (isDecided) void client.invalidateQueries(recentOrdersQuery(toBusinessDate(getNow())));
+    if (isDecided) void client.invalidateQueries(recentOrdersQuery(toLimaDate(getNow())));
     if (isDecided || isCancelled)
       update({ order: found, expired: isWaiting && isCancelled && isCodeExpired(known) });
     else if (found.payment.code?.payment_code !== known.payment.code?.payment_code)

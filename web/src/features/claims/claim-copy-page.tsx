@@ -9,7 +9,7 @@ import { EmptyState, LoadingRows, QueryError } from "../../components/data-state
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
-import { PrintableSheet } from "./printable-sheet.tsx";
+import { PrintableClaim } from "./printable-claim.tsx";
 
 function UnknownCopy() {
   return (
@@ -39,7 +39,7 @@ export function ClaimCopyPage() {
       </PageHeading>
       {copy.isPending && <LoadingRows />}
       {isUnknown ? <UnknownCopy /> : <QueryError query={copy} message="No pudimos cargar la hoja" />}
-      {copy.data && <PrintableSheet sheet={copy.data} />}
+      {copy.data && <PrintableClaim sheet={copy.data} />}
     </PublicLayout>
   );
 }

@@ -13,7 +13,7 @@ import {
   type ClaimAnswer,
 } from "@lonchera/contract/claims";
 import { listHistory } from "@lonchera/contract/history";
-import { SheetFacts, ClaimState } from "./claim-sheet.tsx";
+import { ClaimFacts, ClaimStateChip } from "./claim-sheet.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
@@ -24,7 +24,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
 import { DateTime } from "../../components/date-time.tsx";
-import { History } from "../history/history.tsx";
+import { RecordHistory } from "../history/history.tsx";
 
 type ClaimDialogProps = { claim: Claim; onClose: () => void };
 
@@ -35,9 +35,9 @@ function Sheet({ claim }: { claim: Claim }) {
   return (
     <>
       <Box>
-        <ClaimState state={claim.state} />
+        <ClaimStateChip state={claim.state} />
       </Box>
-      <SheetFacts sheet={claim} />
+      <ClaimFacts sheet={claim} />
     </>
   );
 }
@@ -86,7 +86,7 @@ function AnsweredClaimDialog({ claim, unsent, onClose }: AnsweredProps) {
             <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{unsent}</Typography>
           </Alert>
         )}
-        <History thing="claim" id={claim.id} />
+        <RecordHistory thing="claim" id={claim.id} />
       </Stack>
     </DialogShell>
   );
@@ -129,7 +129,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
     toFormValues: () => emptyAnswer,
     schema: claimAnswer,
     save: (body: ClaimAnswer) => call(answerClaim, { params: { id: claim.id }, body }),
-    mayChange: sendQuestion.ask,
+    confirmChange: sendQuestion.ask,
     readCurrent: async ({ id }) => (await call(listClaims, { query: { id } })).results[0],
     goneText: "Esta hoja ya no existe.",
     lists: [listClaims, listHistory, getAlerts],

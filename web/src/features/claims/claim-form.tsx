@@ -10,7 +10,7 @@ import {
   claimantDocumentNames,
   claimKindNames,
   type ClaimSheet,
-  goodKindNames,
+  claimedGoodKindNames,
   createClaim,
 } from "@lonchera/contract/claims";
 import type { CallInput } from "@lonchera/contract/endpoint";
@@ -22,14 +22,14 @@ import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import { hydrateSeparately } from "../../components/hydrate-separately.tsx";
 import { type FormSchema, useSchemaForm } from "../../components/schema-form.ts";
-import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { pageLeaveRule, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { describeError, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { SheetPart } from "./printable-sheet.tsx";
+import { SheetPart } from "./printable-claim.tsx";
 import { formatFullName } from "@lonchera/domain/texts";
-import { dniDocumentType } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/identity-documents";
 
 type ClaimBody = CallInput<typeof createClaim>["body"];
 
@@ -166,7 +166,7 @@ const ConsumerFields = hydrateSeparately(function ConsumerFields({ control }: Fi
   );
 });
 
-const goodKinds = Object.entries(goodKindNames).map(([value, label]) => ({ value, label }));
+const goodKinds = Object.entries(claimedGoodKindNames).map(([value, label]) => ({ value, label }));
 
 const GoodFields = hydrateSeparately(function GoodFields({ control }: FieldsProps) {
   return (
@@ -246,7 +246,7 @@ export function ClaimForm({ onFiled }: { onFiled: (sheet: ClaimSheet) => void })
   const guard = useUnsavedChangesGuard({
     isDirty: formState.isDirty,
     isSaving: filing.isPending,
-    leaveRule: leavingPage,
+    leaveRule: pageLeaveRule,
   });
   const submit = handleSubmit((body) => filing.mutate(body));
   return (

@@ -9,7 +9,7 @@ import {
   claimantDocumentNames,
   claimKindNames,
   type ClaimSheet,
-  goodKindNames,
+  claimedGoodKindNames,
 } from "@lonchera/contract/claims";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatMoneyText } from "@lonchera/domain/money";
@@ -17,7 +17,7 @@ import { formatDateTime } from "../../lib/time-text.ts";
 
 type State = Claim["state"];
 
-export const stateNames: Readonly<Record<State, string>> = {
+export const claimStateNames: Readonly<Record<State, string>> = {
   pendiente: "Pendiente",
   vencido: "Vencido",
   respondido: "Respondido",
@@ -29,8 +29,8 @@ const looks = {
   respondido: { color: "success", variant: "outlined", icon: <CheckCircleOutlineRounded /> },
 } as const;
 
-export function ClaimState({ state }: { state: State }) {
-  return <Chip size="small" {...looks[state]} label={stateNames[state]} />;
+export function ClaimStateChip({ state }: { state: State }) {
+  return <Chip size="small" {...looks[state]} label={claimStateNames[state]} />;
 }
 
 type Fact = readonly [what: string, value: string];
@@ -45,7 +45,7 @@ function getSheetFacts(sheet: ClaimSheet): Fact[] {
     ["Teléfono", sheet.phone],
     ["Correo", sheet.email],
     ...(sheet.is_minor ? [["Padre, madre o apoderado", sheet.guardian_name] as const] : []),
-    ["Bien contratado", goodKindNames[sheet.good_kind]],
+    ["Bien contratado", claimedGoodKindNames[sheet.good_kind]],
     ["Monto reclamado", sheet.amount === null ? "No indicado" : formatMoneyText(sheet.amount)],
     ["Descripción", sheet.good_description],
     ["Tipo", claimKindNames[sheet.claim_kind]],
@@ -55,7 +55,7 @@ function getSheetFacts(sheet: ClaimSheet): Fact[] {
 }
 
 /** Shows the facts of a filed sheet in the order of the form. */
-export function SheetFacts({ sheet }: { sheet: ClaimSheet }) {
+export function ClaimFacts({ sheet }: { sheet: ClaimSheet }) {
   return (
     <Box
       component="dl"

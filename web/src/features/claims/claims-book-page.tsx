@@ -10,7 +10,7 @@ import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { ClaimForm } from "./claim-form.tsx";
-import { PrintableSheet } from "./printable-sheet.tsx";
+import { PrintableClaim } from "./printable-claim.tsx";
 
 const bookTitle = "Libro de Reclamaciones";
 
@@ -40,7 +40,7 @@ function Filed({ sheet, onAnother }: { sheet: ClaimSheet; onAnother: () => void 
         Registramos tu {sheet.claim_kind}. Enviamos a <strong>{sheet.email}</strong> el enlace de tu copia y
         te responderemos a ese correo a más tardar el <strong>{formatDate(sheet.due_date)}</strong>.
       </Alert>
-      <PrintableSheet sheet={sheet} actions={<Button onClick={onAnother}>Registrar otra hoja</Button>} />
+      <PrintableClaim sheet={sheet} actions={<Button onClick={onAnother}>Registrar otra hoja</Button>} />
     </>
   );
 }

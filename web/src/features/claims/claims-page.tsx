@@ -1,15 +1,15 @@
 import { claimPageSizes, claimStates, listClaims } from "@lonchera/contract/claims";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
-import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { createPagesReader, usePagedQuery } from "../../components/paged-list.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { stateNames } from "./claim-sheet.tsx";
+import { claimStateNames } from "./claim-sheet.tsx";
 import {
   claimColumns,
   toClaimsInput,
@@ -31,7 +31,7 @@ const table = {
   sortKeys: getSortableKeys(claimColumns),
 } as const;
 
-const stateOptions = toChoices(claimStates, stateNames);
+const stateOptions = toSelectOptions(claimStates, claimStateNames);
 
 /** Lists the claims for staff. */
 export function ClaimsPage() {
@@ -61,7 +61,7 @@ export function ClaimsPage() {
           rowKey={({ id }) => id}
           actions={renderClaimActions}
           empty={<NoClaims address={address} />}
-          readRows={readAllPages((paging, signal) =>
+          readRows={createPagesReader((paging, signal) =>
             call(listClaims, toClaimsInput(address, paging), { signal }),
           )}
         />

@@ -3,7 +3,7 @@ import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { type Claim, claimKindNames, claimOrderings, claimStates } from "@lonchera/contract/claims";
-import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { type TableUrlState, toOrdering } from "../../components/table-url-state.ts";
@@ -11,7 +11,7 @@ import { RowAction } from "../../components/table-cells.tsx";
 import { readSearch } from "../../components/search-params.ts";
 import type { Paging } from "../../components/paged-list.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { ClaimState, stateNames } from "./claim-sheet.tsx";
+import { ClaimStateChip, claimStateNames } from "./claim-sheet.tsx";
 
 type ListAddress = Pick<TableUrlState, "params" | "sort">;
 
@@ -47,7 +47,7 @@ export const claimColumns: readonly Column<Claim>[] = [
     fitted: true,
     sortable: true,
     cell: ({ made_at }) => <time dateTime={made_at}>{formatLimaTime(made_at).date}</time>,
-    value: ({ made_at }) => new Date(toBusinessDate(Date.parse(made_at))),
+    value: ({ made_at }) => new Date(toLimaDate(Date.parse(made_at))),
   },
   { key: "full_name", header: "Consumidor", cell: (claim) => claim.full_name },
   {
@@ -69,8 +69,8 @@ export const claimColumns: readonly Column<Claim>[] = [
     key: "state",
     header: "Estado",
     fitted: true,
-    cell: ({ state }) => <ClaimState state={state} />,
-    value: ({ state }) => stateNames[state],
+    cell: ({ state }) => <ClaimStateChip state={state} />,
+    value: ({ state }) => claimStateNames[state],
   },
 ];
 

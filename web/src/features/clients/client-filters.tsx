@@ -1,15 +1,15 @@
 import Box from "@mui/material/Box";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { accountStates } from "../accounts/account-chip.tsx";
-import { parsePositive, readSearch } from "../../components/search-params.ts";
-import { toChoices } from "../../components/choices.ts";
+import { parsePositiveInteger, readSearch } from "../../components/search-params.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { ListSearch } from "../../components/list-search.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 
-const types = toChoices(customerTypes, customerTypeNames);
+const types = toSelectOptions(customerTypes, customerTypeNames);
 
 type Params = Pick<TableUrlState, "params">;
 
@@ -25,7 +25,7 @@ function findChosen<Value extends string>(
 export function readClientFilters(address: Params) {
   return {
     search: readSearch(address.params) || null,
-    company: parsePositive(address.params.get("company")),
+    company: parsePositiveInteger(address.params.get("company")),
     customer_type: findChosen(address, "customer_type", types),
     state: findChosen(address, "state", accountStates),
   };
@@ -37,7 +37,7 @@ export function hasClientFilters(address: Params): boolean {
   return company !== null || customer_type !== null || state !== null;
 }
 
-export const noFilters = { company: null, customer_type: null, state: null };
+export const noClientFilters = { company: null, customer_type: null, state: null };
 
 export function ClientFilters({ address }: { address: TableUrlState }) {
   const { company, customer_type, state } = readClientFilters(address);

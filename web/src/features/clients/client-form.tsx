@@ -17,7 +17,7 @@ import { listCompanies } from "@lonchera/contract/companies";
 import { companyDocumentType, customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
 import { AccessSection, clientAccessTexts } from "../accounts/access-section.tsx";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import {
   FormPasswordField,
@@ -37,13 +37,18 @@ import { CompanyField } from "../companies/company-field.tsx";
 import {
   type ClientBody,
   type ClientControl,
-  getClientForm,
+  getClientFormSchema,
   newClient,
   toFormValues,
 } from "./client-values.ts";
 import { DataRequestDialog } from "./data-request-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
-import { type DataAction, noSignInTexts, PersonalDataSection, useCompanyState } from "./client-sections.tsx";
+import {
+  type DataAction,
+  companyStateTexts,
+  PersonalDataSection,
+  useCompanyState,
+} from "./client-sections.tsx";
 
 type FieldsProps = {
   control: ClientControl;
@@ -51,7 +56,7 @@ type FieldsProps = {
   client: Account | null;
 };
 
-const typeChoices = toChoices(customerTypes, customerTypeNames);
+const typeChoices = toSelectOptions(customerTypes, customerTypeNames);
 
 function TypeField({ control, client }: FieldsProps) {
   const chosen = useWatch({ control, name: "customer_type" });
@@ -163,7 +168,7 @@ function ClientAccess({ client, onChanged }: { client: Account; onChanged: () =>
         isActive={client.is_active}
         chip={<ActiveChip active={client.is_active} />}
         name={formatFullName(client)}
-        texts={{ ...clientAccessTexts, ...noSignInTexts[companyState] }}
+        texts={{ ...clientAccessTexts, ...companyStateTexts[companyState] }}
         change={(is_active) => call(updateAccount, { params, body: { is_active } })}
         successMessage="Cliente actualizado exitosamente"
         failureMessage="Hubo un error al actualizar los datos"
@@ -227,7 +232,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     record: client,
     newValues: newClient,
     toFormValues,
-    ...getClientForm(isNew),
+    ...getClientFormSchema(isNew),
     save: (...sent) => saveClient(queryClient, ...sent),
     readCurrent: async ({ id }) => (await call(listClients, { query: { id } })).results[0],
     goneText: "Este cliente ya no existe.",

@@ -22,7 +22,7 @@ export function useCompanyState({ company }: Account): CompanyState {
 }
 
 /** These texts are for a client who cannot sign in because of the company only. */
-export const noSignInTexts = {
+export const companyStateTexts = {
   open: {},
   inactive: {
     active: "No puede iniciar sesión mientras su empresa esté inactiva.",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { validateForm } from "../../components/schema-form.test-data.ts";
-import { getClientForm, newClient, type ClientValues } from "./client-values.ts";
+import { getClientFormSchema, newClient, type ClientValues } from "./client-values.ts";
 
 async function validate(isNew: boolean, values: Partial<ClientValues>) {
-  return validateForm(getClientForm(isNew), { ...newClient, ...values });
+  return validateForm(getClientFormSchema(isNew), { ...newClient, ...values });
 }
 
 const required = "Este campo es obligatorio";

@@ -36,6 +36,6 @@ export function toFormValues(client: Account): ClientValues {
   };
 }
 
-export function getClientForm(isNew: boolean): FormSchema<ClientValues, ClientBody> {
+export function getClientFormSchema(isNew: boolean): FormSchema<ClientValues, ClientBody> {
   return { schema: isNew ? clientInput : clientEdit };
 }

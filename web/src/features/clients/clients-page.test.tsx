@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { buildAccount } from "../accounts/account.test-data.ts";
 import { useHomeLinks } from "../home/home-links.ts";
@@ -14,7 +14,7 @@ function LinkToPeople() {
 
 test("the home page's link to the people of a company lists its individuals only", async () => {
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   const { sent } = fakeServer(({ path }) => ({
     body: path.startsWith("/api/clients/") ? { count: 0, results: [] } : [],
   }));
@@ -33,7 +33,7 @@ test.each([
   "a client of %s is said to sign in, and offered a link, only if so",
   async (_, company, text, isOffered) => {
     signInCustomer("token-1");
-    saveUser(buildStaff());
+    storeSessionUser(buildStaff());
     const client = buildAccount({ id: 5, company, company_name: company });
     const companies = [
       { id: 3, slug: "alto-andes", name: "Alto Andes", status: true },
@@ -50,7 +50,7 @@ test.each([
 
 test("a change sends the whole client", async () => {
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   const client = buildAccount({ id: 5, company: "alto-andes", company_name: "Alto Andes" });
   const { sent } = fakeServer(({ path, method }) => {
     if (method === "PUT") return { body: client };

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { clientPageSizes, listClients } from "@lonchera/contract/clients";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
-import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { createPagesReader, usePagedQuery } from "../../components/paged-list.ts";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -47,7 +47,7 @@ export function ClientsPage() {
           rowKey={({ id }) => id}
           actions={renderClientActions}
           empty={<NoClients address={address} />}
-          readRows={readAllPages((paging, signal) =>
+          readRows={createPagesReader((paging, signal) =>
             call(listClients, toClientsInput(address, paging), { signal }),
           )}
         />

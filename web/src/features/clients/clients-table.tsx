@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { Account } from "@lonchera/contract/accounts";
 import { customerTypeNames } from "@lonchera/domain/codes";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -14,7 +14,7 @@ import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { AccountChip } from "../accounts/account-chip.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { hasClientFilters, noFilters, readClientFilters } from "./client-filters.tsx";
+import { hasClientFilters, noClientFilters, readClientFilters } from "./client-filters.tsx";
 
 export function toClientsInput(address: Pick<TableUrlState, "params">, paging: Paging) {
   return { query: { ...readClientFilters(address), ...paging } };
@@ -55,7 +55,7 @@ export const clientColumns: readonly Column<Account>[] = [
     header: "Fecha de Creación",
     fitted: true,
     cell: ({ date_joined }) => <time dateTime={date_joined}>{formatLimaTime(date_joined).date}</time>,
-    value: ({ date_joined }) => new Date(toBusinessDate(Date.parse(date_joined))),
+    value: ({ date_joined }) => new Date(toLimaDate(Date.parse(date_joined))),
   },
 ];
 
@@ -77,7 +77,7 @@ function getEmptyStateProps(address: TableUrlState) {
     return {
       title: "No se encontraron clientes",
       reason: "Ningún cliente coincide con los filtros.",
-      action: <Button onClick={() => address.filter(noFilters)}>Quitar filtros</Button>,
+      action: <Button onClick={() => address.filter(noClientFilters)}>Quitar filtros</Button>,
     };
   }
   return {

@@ -11,7 +11,7 @@ import {
   type PersonalData,
 } from "@lonchera/contract/privacy";
 import { listHistory } from "@lonchera/contract/history";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { FormDialog } from "../../components/dialog-shell.tsx";
 import { saveJson } from "../../components/save-file.ts";
 import { scrollIntoView } from "../../components/focus.ts";
@@ -45,7 +45,7 @@ function isEmpty({ account, claims, named_in_orders }: PersonalData): boolean {
 
 function getFileName({ account, made_at }: PersonalData): string {
   const owner = account === null ? "datos" : `datos_cliente_${account.id}`;
-  return `${owner}_${toBusinessDate(Date.parse(made_at))}.json`;
+  return `${owner}_${toLimaDate(Date.parse(made_at))}.json`;
 }
 
 function useDataRequest(email: string, onClose: () => void) {

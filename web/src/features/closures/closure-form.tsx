@@ -10,7 +10,7 @@ import {
   listClosures,
   updateClosure,
 } from "@lonchera/contract/closures";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -123,7 +123,7 @@ export function DeleteClosureDialog({ closure, onClose }: DeleteClosureProps) {
       deleteRecord={async () => {
         await call(deleteClosure, { params: { id }, query: { version } });
         // A closure can only be created for a day that has not passed and for companies that are not archived.
-        const canUndo = date >= toBusinessDate(getNow()) && (all_companies || company.length > 0);
+        const canUndo = date >= toLimaDate(getNow()) && (all_companies || company.length > 0);
         return canUndo ? () => call(createClosure, { body }) : null;
       }}
       confirmLabel="Volver a atender"

@@ -6,8 +6,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { cancelClosureOrders, moveClosureOrders } from "@lonchera/contract/closures-orders";
-import { type Closure, closureMessages, mostDaysMoved } from "@lonchera/contract/closures";
-import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { type Closure, closureMessages, maxDaysMoved } from "@lonchera/contract/closures";
+import { addDays, toLimaDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
@@ -23,7 +23,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
 import { ClosureOrdersTable } from "./closure-orders-table.tsx";
-import { formatOrders } from "./closure-text.ts";
+import { formatOrdersAndPortions } from "./closure-text.ts";
 import { type ResolutionProgress, useResolveOrders } from "./use-resolve-orders.ts";
 
 type OrderResolution = ReturnType<typeof useResolveOrders>;
@@ -31,9 +31,9 @@ type ActionProps = { closure: Closure; resolving: OrderResolution };
 
 function findDateProblem(date: string | null, closure: Closure): string | null {
   if (date === null) return "Elige la fecha";
-  if (date < toBusinessDate(getNow())) return closureMessages.pastDate;
+  if (date < toLimaDate(getNow())) return closureMessages.pastDate;
   if (date === closure.date) return closureMessages.sameDate;
-  return date > addDays(closure.date, mostDaysMoved) ? closureMessages.farDate : null;
+  return date > addDays(closure.date, maxDaysMoved) ? closureMessages.farDate : null;
 }
 
 function MoveOrders({ closure, resolving }: ActionProps) {
@@ -233,7 +233,7 @@ export function ClosureOrdersDialog({ closure, onClose }: ClosureOrdersDialogPro
         {closure.orders > 0 ? (
           <>
             <Typography>
-              {formatOrders(closure)} para un día sin atención. Motivo: {closure.reason}.
+              {formatOrdersAndPortions(closure)} para un día sin atención. Motivo: {closure.reason}.
             </Typography>
             {mayResolve ? (
               <>

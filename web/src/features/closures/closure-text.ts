@@ -5,13 +5,13 @@ import { type Closure, listClosures } from "@lonchera/contract/closures";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatDay } from "../../lib/time-text.ts";
 import { formatCount } from "@lonchera/domain/texts";
-import { formatCompanies } from "../companies/companies-text.ts";
+import { formatFewCompanyNames } from "../companies/companies-text.ts";
 
 /** These endpoints show closures, or whether closures are switched on. */
 export const closureListEndpoints = [listClosures, listCategories, getPublicConfig];
 
 /** Returns a text like `12 pedidos, 30 porciones`. */
-export function formatOrders({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
+export function formatOrdersAndPortions({ orders, portions }: Pick<Closure, "orders" | "portions">): string {
   return `${formatCount(orders, "pedido")}, ${formatCount(portions, "porción", "porciones")}`;
 }
 
@@ -22,7 +22,7 @@ export function formatOrders({ orders, portions }: Pick<Closure, "orders" | "por
 export function formatOtherClosures(others: readonly Closure[]): string {
   return others
     .filter(({ all_companies, company }) => all_companies || company.length > 0)
-    .map((other) => `${formatCompanies(other, "todas las compañías")} (${other.reason})`)
+    .map((other) => `${formatFewCompanyNames(other, "todas las compañías")} (${other.reason})`)
     .join(", ");
 }
 
@@ -50,7 +50,7 @@ export function useClosureSnackbar() {
     const done = `Sin atención: ${formatDay(closure.date)}`;
     if (closure.orders === 0) snackbar.success(done);
     else
-      snackbar.success(`${done}. Ya hay ${formatOrders(closure)}.`, {
+      snackbar.success(`${done}. Ya hay ${formatOrdersAndPortions(closure)}.`, {
         label: "Ver pedidos",
         onChoose: () => open({ orders: String(closure.id) }),
       });

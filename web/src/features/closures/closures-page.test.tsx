@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { ClosuresPage } from "./closures-page.tsx";
 
 test("a change that is refused because an owner switched closed days off shows that the screen is off", async () => {
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   let isOffered = true;
   fakeServer(({ method, path }) => {
     if (path === "/api/public/config/") return { body: { closures_offered: isOffered } };
@@ -27,7 +27,7 @@ test("a change that is refused because an owner switched closed days off shows t
 
 test("a company in the address that is no number is ignored, as the filter does", async () => {
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   fakeServer(({ path }) => {
     if (path === "/api/public/config/") return { body: { closures_offered: true } };
     if (path.startsWith("/api/companies/")) return { body: [] };

@@ -6,7 +6,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
-import { SwitchedOff } from "../../components/switched-off.tsx";
+import { SwitchedOffFeature } from "../../components/switched-off-feature.tsx";
 import { query } from "../../lib/api/query.ts";
 import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -30,7 +30,7 @@ export function ClosuresPage() {
     <>
       <PageHeading title="Feriados y capacidad" />
       {config?.closures_offered === false ? (
-        <SwitchedOff
+        <SwitchedOffFeature
           Icon={EventBusyOutlined}
           title="Los feriados y la capacidad están desactivados"
           reason="Lo guardado no cuenta: se puede pedir para todos los días y sin límite de porciones, hasta que un dueño los active en Ajustes."

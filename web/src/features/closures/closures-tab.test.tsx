@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Closure } from "@lonchera/contract/closures";
-import { addDays, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, toLimaDate } from "@lonchera/domain/calendar";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { forgetCookies, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { ClosuresTab } from "./closures-tab.tsx";
 
-const today = toBusinessDate(Date.now());
+const today = toLimaDate(Date.now());
 const census: Closure = {
   id: 7,
   date: addDays(today, 3),
@@ -25,7 +25,7 @@ const census: Closure = {
 };
 const changed = { detail: "Esto cambió mientras lo editabas: Ana.", code: "changed_meanwhile" };
 
-beforeEach(() => saveUser(buildStaff()));
+beforeEach(() => storeSessionUser(buildStaff()));
 afterEach(forgetCookies);
 
 /**

@@ -5,7 +5,7 @@ import { LoadedList } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
 import { TabHeading } from "../../components/tab-heading.tsx";
-import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { createPagesReader, usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { useTableUrlState } from "../../components/table-url-state.ts";
@@ -61,7 +61,7 @@ export function ClosuresTab() {
           rowKey={({ id }) => id}
           actions={createClosureActions(user)}
           empty={<NoClosures address={address} mayAdd={mayAdd} />}
-          readRows={readAllPages((paging, signal) =>
+          readRows={createPagesReader((paging, signal) =>
             call(listClosures, toClosuresInput(address, paging), { signal }),
           )}
         />

@@ -12,8 +12,8 @@ import { RecordActions, RowAction } from "../../components/table-cells.tsx";
 import type { Paging } from "../../components/paged-list.ts";
 import { canStaffCall } from "../../lib/session/permissions.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { formatOrders } from "./closure-text.ts";
-import { formatAllCompanies, formatCompanies } from "../companies/companies-text.ts";
+import { formatOrdersAndPortions } from "./closure-text.ts";
+import { formatCompanyNames, formatFewCompanyNames } from "../companies/companies-text.ts";
 import { readSearchAndCompany } from "../companies/company-filter.tsx";
 
 type ListAddress = Pick<TableUrlState, "params" | "sort">;
@@ -37,14 +37,14 @@ export const closureColumns: readonly Column<Closure>[] = [
   {
     key: "company",
     header: "Compañías",
-    cell: (closure) => formatCompanies(closure, "Todas"),
-    value: (closure) => formatAllCompanies(closure, "Todas"),
+    cell: (closure) => formatFewCompanyNames(closure, "Todas"),
+    value: (closure) => formatCompanyNames(closure, "Todas"),
   },
   {
     key: "orders",
     header: "Pedidos de ese día",
     fitted: true,
-    cell: (closure) => (closure.orders === 0 ? "Ninguno" : formatOrders(closure)),
+    cell: (closure) => (closure.orders === 0 ? "Ninguno" : formatOrdersAndPortions(closure)),
     value: ({ orders }) => orders,
   },
 ];

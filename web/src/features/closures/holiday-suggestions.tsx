@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Closure, createClosure, deleteClosure, listClosures } from "@lonchera/contract/closures";
-import { addDays, type CalendarDate, formatWeekdayDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatWeekdayDate, toLimaDate } from "@lonchera/domain/calendar";
 import { type Holiday, listNationalHolidays } from "@lonchera/domain/working-days";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
@@ -84,7 +84,7 @@ function HolidayRow({ date, name, others }: Holiday & { others: readonly Closure
  * itself.
  */
 export function HolidaySuggestions() {
-  const [today] = useState(() => toBusinessDate(getNow()));
+  const [today] = useState(() => toLimaDate(getNow()));
   const [showsAll, setShowsAll] = useState(false);
   const coming = { start_date: today, end_date: addDays(today, daysAhead), page_size: "500" };
   const closures = useQuery(query(listClosures, { query: coming }));

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Resolution } from "@lonchera/contract/closures-orders";
+import type { ClosureOrdersResult } from "@lonchera/contract/closures-orders";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 
-type Step = (after: number | null) => Promise<Resolution>;
+type Step = (after: number | null) => Promise<ClosureOrdersResult>;
 
 export type ResolutionProgress = {
   /** It says what becomes of the orders, for example `ahora para el viernes 06/03/2026`. */
   readonly done: string;
   readonly resolved: number;
-  readonly left: Resolution["left"];
+  readonly left: ClosureOrdersResult["left"];
 };
 
 /** Changes the orders of a closed day part by part. After a failure, another run continues where it stopped. */
@@ -22,7 +22,7 @@ export function useResolveOrders() {
       setProgress(sum);
       let after: number | null = null;
       do {
-        const part: Resolution = await step(after);
+        const part: ClosureOrdersResult = await step(after);
         sum = { done, resolved: sum.resolved + part.resolved, left: [...sum.left, ...part.left] };
         setProgress(sum);
         after = part.next;

@@ -12,18 +12,18 @@ import { type FieldPath, type FieldValues, useController, useWatch } from "react
 import { listCompanies } from "@lonchera/contract/companies";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import type { BoundField } from "../../components/form-fields.tsx";
-import { renderRetry } from "../../components/retry-text.tsx";
-import { FormOptionField } from "../../components/option-field.tsx";
+import { renderLoadError } from "../../components/load-error-text.tsx";
+import { FormAutocomplete } from "../../components/form-autocomplete.tsx";
 import { query } from "../../lib/api/query.ts";
 
 const loadErrorText = "No se pudieron cargar las compañías.";
 
 /** Its value is the company's id or `null`. */
 export function CompanyField<Values extends FieldValues, Transformed = Values>(
-  props: Omit<ComponentProps<typeof FormOptionField<Values, Transformed>>, "options" | "loadErrorText">,
+  props: Omit<ComponentProps<typeof FormAutocomplete<Values, Transformed>>, "options" | "loadErrorText">,
 ) {
   const companies = useQuery(query(listCompanies, {}));
-  return <FormOptionField {...props} options={companies} loadErrorText={loadErrorText} />;
+  return <FormAutocomplete {...props} options={companies} loadErrorText={loadErrorText} />;
 }
 
 type CompaniesFieldProps<Values extends FieldValues, Transformed> = BoundField<Values, Transformed> & {
@@ -61,7 +61,7 @@ export function CompaniesField<Values extends FieldValues, Transformed = Values>
             required
             inputRef={field.ref}
             error={fieldState.invalid}
-            helperText={renderRetry(companies, loadErrorText) ?? fieldState.error?.message}
+            helperText={renderLoadError(companies, loadErrorText) ?? fieldState.error?.message}
           />
         )}
       />

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { listCompanies } from "@lonchera/contract/companies";
-import { parsePositive, readSearch } from "../../components/search-params.ts";
+import { parsePositiveInteger, readSearch } from "../../components/search-params.ts";
 import { ListSearch } from "../../components/list-search.tsx";
-import { SearchableFilter } from "../../components/searchable-filter.tsx";
+import { AutocompleteFilter } from "../../components/autocomplete-filter.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -18,7 +18,7 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
   const companies = useQuery(query(listCompanies, {}));
   const options = companies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <SearchableFilter
+    <AutocompleteFilter
       label={label}
       allLabel="Todas"
       options={options}
@@ -31,7 +31,7 @@ export function CompanyFilter({ chosen, onChoose, label = "Empresa" }: CompanyFi
 
 /** Reads the filters by text and company from the address. */
 export function readSearchAndCompany({ params }: Pick<TableUrlState, "params">) {
-  return { search: readSearch(params), company: parsePositive(params.get("company")) };
+  return { search: readSearch(params), company: parsePositiveInteger(params.get("company")) };
 }
 
 type SearchAndCompanyFiltersProps = { address: TableUrlState; placeholder: string; companyLabel: string };

@@ -18,12 +18,12 @@ import { listDepartments, listDistricts, listProvinces } from "@lonchera/contrac
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { formatCount } from "@lonchera/domain/texts";
 import { payConditionNames, payConditions, reminderHours } from "@lonchera/domain/codes";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FieldWarning } from "../../components/field-warning.tsx";
 import { FormTextField, twoColumns } from "../../components/form-fields.tsx";
-import { FormSelectField, activeOrInactive } from "../../components/form-select.tsx";
-import { FormOptionField } from "../../components/option-field.tsx";
+import { FormSelectField, activeOptions } from "../../components/form-select.tsx";
+import { FormAutocomplete } from "../../components/form-autocomplete.tsx";
 import { PictureField } from "../../components/picture-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { describeFieldErrors, useRecordForm } from "../../components/record-form.ts";
@@ -39,13 +39,13 @@ import { JoinRuleSection } from "./join-rule-section.tsx";
 import { SubsidySection } from "./subsidy-section.tsx";
 import {
   type CompanyControl,
-  companyForm,
-  type CompanyFormState,
+  companyFormSchema,
+  type CompanyForm,
   newCompany,
   toFormValues,
 } from "./company-values.ts";
 
-const payChoices = toChoices(payConditions, payConditionNames);
+const payChoices = toSelectOptions(payConditions, payConditionNames);
 const reminderChoices = [
   { value: "", label: "No enviar" },
   ...reminderHours.map((hours) => ({
@@ -116,7 +116,7 @@ function CompanyFields({ control, companyId, slug }: CompanyFieldsProps) {
       />
       <FormTextField control={control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <FormTextField control={control} name="mobile" label="Móvil" type="tel" autoComplete="off" />
-      <FormSelectField control={control} name="status" label="Estado" choices={activeOrInactive} />
+      <FormSelectField control={control} name="status" label="Estado" choices={activeOptions} />
       <FormSelectField
         control={control}
         name="reminder_hours"
@@ -144,7 +144,7 @@ function usePlaces(department: number | null, province: number | null) {
 }
 
 /** Shows department, province and district. Each choice clears the fields that depend on it. */
-function LocationFields({ form }: { form: CompanyFormState }) {
+function LocationFields({ form }: { form: CompanyForm }) {
   const { control, setValue } = form;
   const [department, province] = useWatch({ control, name: ["department", "province"] });
   const { departments, provinces, districts } = usePlaces(department, province);
@@ -152,7 +152,7 @@ function LocationFields({ form }: { form: CompanyFormState }) {
   const clear = (name: "province" | "district") => setValue(name, null, { shouldDirty: true });
   return (
     <>
-      <FormOptionField
+      <FormAutocomplete
         {...bound}
         name="department"
         label="Departamento"
@@ -162,7 +162,7 @@ function LocationFields({ form }: { form: CompanyFormState }) {
           clear("district");
         }}
       />
-      <FormOptionField
+      <FormAutocomplete
         {...bound}
         name="province"
         label="Provincia"
@@ -171,7 +171,7 @@ function LocationFields({ form }: { form: CompanyFormState }) {
         helperText={department === null ? "Elige primero el departamento" : undefined}
         onChosen={() => clear("district")}
       />
-      <FormOptionField
+      <FormAutocomplete
         {...bound}
         name="district"
         label="Distrito"
@@ -212,7 +212,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     record: company,
     newValues: newCompany,
     toFormValues,
-    ...companyForm,
+    ...companyFormSchema,
     save: saveCompany,
     readCurrent: ({ id }) => call(getCompany, { params: { id } }),
     goneText: "Esta empresa ya no existe.",

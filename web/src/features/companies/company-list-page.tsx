@@ -25,7 +25,7 @@ import { SearchField } from "../../components/search-field.tsx";
 import { useErrorSnackbar } from "../../components/snackbars.tsx";
 import { query } from "../../lib/api/query.ts";
 import { readSignInState } from "../../lib/session/sign-in-state.ts";
-import { LegalLinks } from "../privacy/legal-links.tsx";
+import { FooterLinks } from "../privacy/footer-links.tsx";
 import { CompanyLogo } from "./company-logo.tsx";
 
 /** A search field is shown from this number of companies on. */
@@ -188,7 +188,7 @@ export function CompanyListPage() {
         <Link component={RouterLink} to={paths.adminLogin()} color="textSecondary">
           Entrar como administrador
         </Link>
-        <LegalLinks />
+        <FooterLinks />
       </Box>
     </Stack>
   );

@@ -27,7 +27,7 @@ type CompanyValues = {
 };
 
 export type CompanyControl = Control<CompanyValues, unknown, CompanyEdit>;
-export type CompanyFormState = UseFormReturn<CompanyValues, unknown, CompanyEdit>;
+export type CompanyForm = UseFormReturn<CompanyValues, unknown, CompanyEdit>;
 
 export const newCompany: CompanyValues = {
   name: "",
@@ -78,4 +78,4 @@ function toInput({ logo, ...fields }: CompanyValues) {
   };
 }
 
-export const companyForm: FormSchema<CompanyValues, CompanyEdit> = { schema: companyEdit, toInput };
+export const companyFormSchema: FormSchema<CompanyValues, CompanyEdit> = { schema: companyEdit, toInput };

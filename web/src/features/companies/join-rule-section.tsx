@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import type { Company } from "@lonchera/contract/companies";
 import { joinRuleNames, joinRules } from "@lonchera/domain/codes";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { CollapsibleSection } from "../../components/collapsible-section.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
 import type { CompanyControl } from "./company-values.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
-const choices = toChoices(joinRules, joinRuleNames);
+const choices = toSelectOptions(joinRules, joinRuleNames);
 
 const domainHints = {
   domain: "Separados por comas, por ejemplo minera.com.pe",

@@ -8,14 +8,14 @@ import type { FieldErrors } from "react-hook-form";
 import { productNames } from "@lonchera/domain/codes";
 import { TextField } from "../../components/text-field.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
-import type { RuleValues } from "./subsidy-values.ts";
+import type { SubsidyRuleValues } from "./subsidy-values.ts";
 
 type SubsidyRuleFieldsProps = {
-  rule: RuleValues;
-  errors: FieldErrors<RuleValues> | undefined;
+  rule: SubsidyRuleValues;
+  errors: FieldErrors<SubsidyRuleValues> | undefined;
   /** The first field of a rule that was just added gets the focus. */
   autoFocus: boolean;
-  onChange: (rule: RuleValues) => void;
+  onChange: (rule: SubsidyRuleValues) => void;
   onRemove: () => void;
 };
 

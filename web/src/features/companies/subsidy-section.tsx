@@ -7,8 +7,8 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { type ProductCode, productCodes, productNames } from "@lonchera/domain/codes";
-import { restPaymentNames, restPayments } from "@lonchera/domain/subsidy";
-import { toChoices } from "../../components/choices.ts";
+import { amountDuePaymentNames, amountDuePayments } from "@lonchera/domain/subsidy";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { CollapsibleSection } from "../../components/collapsible-section.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
@@ -18,7 +18,7 @@ import type { CompanyControl } from "./company-values.ts";
 import { SubsidyRuleFields } from "./subsidy-rule-fields.tsx";
 import { createRule } from "./subsidy-values.ts";
 
-const restChoices = toChoices(restPayments, restPaymentNames);
+const restChoices = toSelectOptions(amountDuePayments, amountDuePaymentNames);
 
 type SectionProps = { control: CompanyControl };
 

@@ -1,8 +1,8 @@
 import type { SubsidyTerms } from "@lonchera/contract/subsidy";
 import type { ProductCode } from "@lonchera/domain/codes";
-import type { RestPayment } from "@lonchera/domain/subsidy";
+import type { AmountDuePayment } from "@lonchera/domain/subsidy";
 
-export type RuleValues = {
+export type SubsidyRuleValues = {
   product: ProductCode;
   share: "percent" | "amount";
   /** `percent` and `amount` are as typed, and only the one that `share` names counts. */
@@ -14,15 +14,15 @@ export type RuleValues = {
 /** The fields are named as those of the contract, so that its errors are shown beside them. */
 export type SubsidyValues = {
   is_on: boolean;
-  rules: RuleValues[];
+  rules: SubsidyRuleValues[];
   meals_per_day: string;
   month_cap: string;
   valid_from: string | null;
   valid_until: string | null;
-  rest: RestPayment;
+  rest: AmountDuePayment;
 };
 
-export function createRule(product: ProductCode): RuleValues {
+export function createRule(product: ProductCode): SubsidyRuleValues {
   return { product, share: "percent", percent: "", amount: "", max_per_meal: "" };
 }
 

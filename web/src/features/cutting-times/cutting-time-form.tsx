@@ -13,7 +13,7 @@ import {
 } from "@lonchera/contract/cutting-times";
 import { parseWholeNumber } from "@lonchera/contract/multipart-fields";
 import { productCodes, productNames } from "@lonchera/domain/codes";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -23,7 +23,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { RuleCompaniesField } from "../companies/company-field.tsx";
-import { formatRuleCompanies, formatCuttingTime } from "./cutting-time-text.ts";
+import { formatCuttingTimeCompanies, formatCuttingTime } from "./cutting-time-text.ts";
 
 /** An empty `working_days_before` means no working days. */
 type CuttingTimeValues = Omit<z.input<typeof cuttingTimeInput>, "working_days_before"> & {
@@ -54,7 +54,7 @@ function toInput(values: CuttingTimeValues) {
 
 type TimeControl = Control<CuttingTimeValues, unknown, CuttingTimeInput>;
 
-const products = toChoices(productCodes, productNames);
+const products = toSelectOptions(productCodes, productNames);
 
 function CuttingTimeFields({ control }: { control: TimeControl }) {
   return (
@@ -139,7 +139,7 @@ export function DeleteCuttingTimeDialog({ cuttingTime: time, onClose }: DeleteCu
   return (
     <DeleteDialog
       title={`¿Eliminar ${formatCuttingTime(time)}?`}
-      text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${formatRuleCompanies(time)}`}
+      text={`Sin él se podrá pedir hasta que termine el día de entrega, salvo que otro tiempo de corte cierre antes. Vale para: ${formatCuttingTimeCompanies(time)}`}
       deleteRecord={() => call(deleteCuttingTime, { params: { id: time.id } })}
       successMessage="Tiempo de corte eliminado con éxito"
       failureMessage="Error al eliminar el tiempo de corte"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { cuttingTimeColumns } from "./cutting-times-table.tsx";
-import { formatRuleCompanies, formatCuttingTime, formatCutOffDay } from "./cutting-time-text.ts";
+import { formatCuttingTimeCompanies, formatCuttingTime, formatCutOffDay } from "./cutting-time-text.ts";
 
 function buildCuttingTime(names: readonly string[]): CuttingTime {
   const company = names.map((name, index) => ({ id: index + 1, name }));
@@ -24,7 +24,7 @@ test.each([
   [["A", "B", "C", "D"], "A, B, C, D"],
   [["A", "B", "C", "D", "E"], "A, B, C y 2 más"],
 ])("the companies %j read «%s»", (names, text) => {
-  expect(formatRuleCompanies(buildCuttingTime(names))).toBe(text);
+  expect(formatCuttingTimeCompanies(buildCuttingTime(names))).toBe(text);
 });
 
 test("the exported table names all companies of a rule", () => {
@@ -34,7 +34,9 @@ test("the exported table names all companies of a rule", () => {
 
 test("a rule for all companies and one of working days say so", () => {
   const rule = { ...buildCuttingTime(["Minera"]), same_day: false };
-  expect(formatRuleCompanies({ ...rule, all_companies: true })).toBe("Todas, también las que se añadan");
+  expect(formatCuttingTimeCompanies({ ...rule, all_companies: true })).toBe(
+    "Todas, también las que se añadan",
+  );
   const days = [null, 1, 2].map((count) => formatCutOffDay({ ...rule, working_days_before: count }));
   expect(days).toEqual(["No", "1 día hábil antes", "2 días hábiles antes"]);
 });

@@ -1,11 +1,11 @@
 import type { CuttingTime } from "@lonchera/contract/cutting-times";
 import { allCompaniesText } from "@lonchera/contract/field-rules";
 import { productNames } from "@lonchera/domain/codes";
-import { formatCompanies } from "../companies/companies-text.ts";
+import { formatFewCompanyNames } from "../companies/companies-text.ts";
 
 /** Says for which companies a cutting time holds. */
-export function formatRuleCompanies(time: CuttingTime): string {
-  return formatCompanies(time, allCompaniesText);
+export function formatCuttingTimeCompanies(time: CuttingTime): string {
+  return formatFewCompanyNames(time, allCompaniesText);
 }
 
 /** Returns `Sí`, `No`, or a text like `2 días hábiles antes`. */

@@ -5,13 +5,13 @@ import { allCompaniesText } from "@lonchera/contract/field-rules";
 import { productNames } from "@lonchera/domain/codes";
 import { RecordActions } from "../../components/table-cells.tsx";
 import { ActiveChip, formatActive } from "../../components/active-chip.tsx";
-import { formatAllCompanies } from "../companies/companies-text.ts";
+import { formatCompanyNames } from "../companies/companies-text.ts";
 import { ProductChip } from "../items/product-chips.tsx";
 import { EmptyState } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
-import { formatRuleCompanies, formatCuttingTime, formatCutOffDay } from "./cutting-time-text.ts";
+import { formatCuttingTimeCompanies, formatCuttingTime, formatCutOffDay } from "./cutting-time-text.ts";
 
 export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   {
@@ -32,8 +32,8 @@ export const cuttingTimeColumns: readonly Column<CuttingTime>[] = [
   {
     key: "company",
     header: "Compañías",
-    cell: formatRuleCompanies,
-    value: (time) => formatAllCompanies(time, allCompaniesText),
+    cell: formatCuttingTimeCompanies,
+    value: (time) => formatCompanyNames(time, allCompaniesText),
   },
   {
     key: "same_day",

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { DayLine } from "@lonchera/domain/day-lines";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { DaySheetsPage } from "./day-sheets-page.tsx";
 
@@ -40,7 +40,7 @@ async function open(quantity: number) {
 beforeEach(() => {
   sessionStorage.clear();
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
 });
 
 test("what changed stays marked over a reload until somebody acknowledges it", async () => {
@@ -75,7 +75,7 @@ test("nothing is marked as changed while the orders of the day cannot be read", 
 
 test("another account of the same tab sees what it saw itself", async () => {
   await open(3);
-  saveUser({ ...buildStaff(), id: 2 });
+  storeSessionUser({ ...buildStaff(), id: 2 });
   await open(7);
   expect(screen.queryByRole("note")).toBeNull();
 });

@@ -24,8 +24,8 @@ import {
   type UnitLabel,
   createUnitLabels,
 } from "./label-format.ts";
-import { drawQrCode } from "../../components/qr-code.tsx";
-import { PaperStyle, printedClassName } from "../../components/printed-page.tsx";
+import { createQrCodePath } from "../../components/qr-code.tsx";
+import { PrintStyles, printedClassName } from "../../components/printed-page.tsx";
 import type { SheetUrlState } from "./sheet-url-state.ts";
 import { listFilterOptions, useFilteredLines } from "./sheet-lines.ts";
 import { SheetContent, type useDayLabels } from "./sheet-content.tsx";
@@ -33,7 +33,7 @@ import { SheetFilterFields } from "./sheet-toolbar.tsx";
 
 /** The text of the code is beside it, so the picture has no alternative text. */
 function LabelCode({ text }: { text: string }) {
-  const { size, path } = drawQrCode(text, "paper");
+  const { size, path } = createQrCodePath(text, "paper");
   return (
     <svg className="code" aria-hidden="true" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
@@ -118,7 +118,7 @@ function LabelSheet({ lines, format, date, isPrinting }: LabelSheetProps) {
   const groups = useMemo(() => splitIntoGroups(createUnitLabels(shown), groupSizes[format]), [shown, format]);
   return (
     <Box className={printedClassName} sx={labelStyles[format]}>
-      <PaperStyle page={labelPageStyles[format]} />
+      <PrintStyles page={labelPageStyles[format]} />
       {groups.map((labels, place) => (
         <LabelGroup
           key={place}

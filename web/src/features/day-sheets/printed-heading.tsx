@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "@lonchera/domain/calendar";
-import { PaperStyle, createPageStyle } from "../../components/printed-page.tsx";
+import { PrintStyles, createPageStyle } from "../../components/printed-page.tsx";
 import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
 import { type SheetKind, sheetNames } from "./sheet-url-state.ts";
@@ -41,7 +41,7 @@ export function PrintedHeading({ sheet, date, printedAt, filterLabels }: Printed
   const words = `Lonchera · ${sheetNames[sheet]} · ${formatDay(date)} · impreso ${time}`;
   return (
     <>
-      <PaperStyle page={createPageStyle(words)} />
+      <PrintStyles page={createPageStyle(words)} />
       <Typography
         component="p"
         sx={{ display: "none", displayPrint: "block", fontSize: "13pt", fontWeight: 700, mb: 2 }}

@@ -12,7 +12,7 @@ import { findChangedRows, type RowChange, type SheetRowKeys } from "@lonchera/do
 import { type DayLine, noZoneLabel } from "@lonchera/domain/day-lines";
 import { announce } from "../../components/live-region.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { formatUntil } from "../../lib/time-text.ts";
+import { formatDeadline } from "../../lib/time-text.ts";
 
 export type RowChanges = ReadonlyMap<string, RowChange>;
 
@@ -136,7 +136,7 @@ export function ChangesNotice({ changes, since, withPlace, onSeen }: ChangesNoti
     >
       <Typography sx={{ fontWeight: 650 }}>
         {changes.size === 1 ? "Cambió 1 fila" : `Cambiaron ${formatCount(changes.size, "fila")}`} desde{" "}
-        {formatUntil(since, now)}.
+        {formatDeadline(since, now)}.
       </Typography>
       <RemovedLines changes={changes} withPlace={withPlace} />
     </Alert>

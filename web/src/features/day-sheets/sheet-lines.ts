@@ -3,7 +3,7 @@ import { type ProductCode, productCodes, productNames } from "@lonchera/domain/c
 import { formatCount, formatNumber, compareTexts } from "@lonchera/domain/texts";
 import { type DayLine, noVehicleLabel } from "@lonchera/domain/day-lines";
 import type { SheetFilters } from "./sheet-url-state.ts";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 
 /** Lines and labels are filtered by these properties. */
 export type FilterableLine = Pick<DayLine, "vehicle" | "company_id" | "company" | "product">;
@@ -67,7 +67,7 @@ export function listFilterOptions(lines: readonly FilterableLine[], chosen: Shee
   const companies = sortByLabel(new Map(lines.map((line) => [String(line.company_id), line.company])));
   return {
     product: addChosen(
-      toChoices(meals, productNames),
+      toSelectOptions(meals, productNames),
       chosen.product,
       chosen.product === null ? "" : productNames[chosen.product],
     ),

@@ -8,7 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { addDays, type CalendarDate, formatWeekdayDate } from "@lonchera/domain/calendar";
 import { sumQuantities } from "@lonchera/domain/day-lines";
-import { DateField, touchHeight } from "../../components/date-field.tsx";
+import { DateField, touchHeightStyles } from "../../components/date-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { isConnectionError } from "../../lib/api/errors.ts";
@@ -141,7 +141,7 @@ export function SheetFilterFields({ state, options, onChange }: SheetFiltersProp
         options={options.product}
         value={state.product}
         onChange={(product) => onChange({ product })}
-        sx={touchHeight}
+        sx={touchHeightStyles}
       />
       <SelectFilter
         label="Empresa"
@@ -149,14 +149,14 @@ export function SheetFilterFields({ state, options, onChange }: SheetFiltersProp
         options={options.company}
         value={state.company === null ? null : String(state.company)}
         onChange={(company) => onChange({ company: company === null ? null : Number(company) })}
-        sx={touchHeight}
+        sx={touchHeightStyles}
       />
       <SelectFilter
         label="Vehículo"
         options={options.vehicle}
         value={state.vehicle}
         onChange={(vehicle) => onChange({ vehicle })}
-        sx={touchHeight}
+        sx={touchHeightStyles}
       />
     </Box>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAddressChange, readSheetUrlState } from "./sheet-url-state.ts";
+import { toSheetSearchParams, readSheetUrlState } from "./sheet-url-state.ts";
 
 const today = "2026-11-20";
 const start = {
@@ -36,15 +36,15 @@ test("what is written into the address is read from it", () => {
     vehicle: "Van Ñaña & 2",
     format: "100x50",
   } as const;
-  const address = new URLSearchParams(toAddressChange(state, today) as Record<string, string>);
+  const address = new URLSearchParams(toSheetSearchParams(state, today) as Record<string, string>);
   expect(readSheetUrlState(address, today)).toEqual(state);
 });
 
 test("today is not written, and a change says nothing of the rest", () => {
-  expect(toAddressChange({ date: today }, today)).toEqual({ fecha: null });
-  const { fecha } = toAddressChange({ date: null }, today);
+  expect(toSheetSearchParams({ date: today }, today)).toEqual({ fecha: null });
+  const { fecha } = toSheetSearchParams({ date: null }, today);
   expect(readSheetUrlState(new URLSearchParams({ fecha: fecha ?? "" }), today).isDateValid).toBe(false);
-  expect(toAddressChange({ company: null, vehicle: "Van" }, today)).toEqual({
+  expect(toSheetSearchParams({ company: null, vehicle: "Van" }, today)).toEqual({
     empresa: null,
     vehiculo: "Van",
   });

@@ -1,7 +1,7 @@
-import { type CalendarDate, isCalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, isCalendarDate, toLimaDate } from "@lonchera/domain/calendar";
 import { type ProductCode, productCodes } from "@lonchera/domain/codes";
 import { type SearchParamChanges, useUrlState } from "../../components/url-state.ts";
-import { parsePositive } from "../../components/search-params.ts";
+import { parsePositiveInteger } from "../../components/search-params.ts";
 import { useNow } from "../../components/use-now.ts";
 import { type LabelFormat, labelFormats } from "./label-format.ts";
 
@@ -34,7 +34,7 @@ export function readSheetUrlState(params: URLSearchParams, today: CalendarDate):
     isDateValid: isCalendarDate(date),
     sheet: sheetKinds.find((kind) => kind === params.get("hoja")) ?? "produccion",
     product: productCodes.find((code) => code === params.get("producto")) ?? null,
-    company: parsePositive(params.get("empresa")),
+    company: parsePositiveInteger(params.get("empresa")),
     vehicle: params.get("vehiculo")?.slice(0, 100) ?? null,
     format: labelFormats.find((format) => format === params.get("formato")) ?? labelFormats[0],
   };
@@ -46,7 +46,7 @@ type SheetChange = Partial<Omit<SheetState, "date" | "isDateValid">> & {
 };
 
 /** Today is left out, so that an open page moves on to the next day. */
-export function toAddressChange(change: SheetChange, today: CalendarDate): SearchParamChanges {
+export function toSheetSearchParams(change: SheetChange, today: CalendarDate): SearchParamChanges {
   const { date, sheet, product, company, vehicle, format } = change;
   return {
     ...(date !== undefined && { fecha: date === today ? null : (date ?? noDay) }),
@@ -67,10 +67,10 @@ export type SheetUrlState = {
 /** Returns the page's state, which the address keeps. */
 export function useSheetUrlState(): SheetUrlState {
   const { params, replace } = useUrlState();
-  const today = toBusinessDate(useNow(30_000));
+  const today = toLimaDate(useNow(30_000));
   return {
     state: readSheetUrlState(params, today),
     today,
-    change: (change) => replace(toAddressChange(change, today)),
+    change: (change) => replace(toSheetSearchParams(change, today)),
   };
 }

@@ -5,10 +5,10 @@ import { openDialog } from "../../components/open-dialog.test-data.tsx";
 import { validateForm } from "../../components/schema-form.test-data.ts";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { newZone, toFormValues, ZoneDialog, zoneForm, type ZoneValues } from "./delivery-zone-form.tsx";
+import { newZone, toFormValues, ZoneDialog, zoneFormSchema, type ZoneValues } from "./delivery-zone-form.tsx";
 
 function validate(values: Partial<ZoneValues>) {
-  return validateForm(zoneForm, { ...newZone, ...values });
+  return validateForm(zoneFormSchema, { ...newZone, ...values });
 }
 
 test("an empty form says what a zone needs; its order and state have defaults", async () => {

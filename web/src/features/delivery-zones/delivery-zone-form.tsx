@@ -17,7 +17,7 @@ import { QueryError } from "../../components/data-state.tsx";
 import { FormSwitch } from "../../components/form-choices.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
 import { FormSelectField } from "../../components/form-select.tsx";
-import { findNextOrder, OrderField } from "../../components/order-field.tsx";
+import { findNextSortOrder, SortOrderField } from "../../components/sort-order-field.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { describeFieldErrors, useRecordForm } from "../../components/record-form.ts";
 import type { FormSchema } from "../../components/schema-form.ts";
@@ -71,7 +71,10 @@ function toInput(values: ZoneValues) {
   };
 }
 
-export const zoneForm: FormSchema<ZoneValues, DeliveryZoneInput> = { schema: deliveryZoneInput, toInput };
+export const zoneFormSchema: FormSchema<ZoneValues, DeliveryZoneInput> = {
+  schema: deliveryZoneInput,
+  toInput,
+};
 
 type ZoneControl = Control<ZoneValues, unknown, DeliveryZoneInput>;
 
@@ -129,7 +132,7 @@ function ZoneOrderField({ control }: { control: ZoneControl }) {
   const company = useWatch({ control, name: "company" });
   const taken = zones.data?.filter((zone) => zone.company === company).map(({ order }) => order) ?? [];
   const hint = "Las zonas se ofrecen de menor a mayor.";
-  return <OrderField control={control} name="order" hint={hint} next={findNextOrder(taken)} />;
+  return <SortOrderField control={control} name="order" hint={hint} next={findNextSortOrder(taken)} />;
 }
 
 type ZoneFieldsProps = { control: ZoneControl; isNew: boolean };
@@ -166,7 +169,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
     record: zone,
     newValues: newZone,
     toFormValues,
-    ...zoneForm,
+    ...zoneFormSchema,
     save: (body, before, headers) => {
       if (before === null) return call(createZone, { body }, { headers });
       const params = { companyId: before.company, id: before.id };

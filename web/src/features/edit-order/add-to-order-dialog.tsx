@@ -22,8 +22,13 @@ import { SearchField } from "../../components/search-field.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { getDishPrice } from "../items/dish-display.tsx";
-import { AddDishFields, AddedDish, type AddDishSettings, useAddDishForm } from "../menus/add-dish-fields.tsx";
+import { getDishPrices } from "../items/dish-display.tsx";
+import {
+  AddDishFields,
+  DishSummary,
+  type AddDishSettings,
+  useAddDishForm,
+} from "../menus/add-dish-fields.tsx";
 import { type AddDishBody, getSelectedSubitems } from "../menus/add-dish-schema.ts";
 import { type Dish, isLowStock, createCartLine } from "../menus/dish.ts";
 import { formatMenuDay, countRemainingUnits, type OrderEdits } from "./order-edits.ts";
@@ -56,7 +61,7 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
             )}
           </Stack>
         </Box>
-        <Money amount={getDishPrice(item).price} />
+        <Money amount={getDishPrices(item).price} />
       </ListItemButton>
     </ListItem>
   );
@@ -150,7 +155,7 @@ function DishForm({ open, day, companyId, onBack, onAdd, onClose, ...settings }:
       actions={actions}
     >
       <Stack sx={{ gap: 2.5, pt: 0.5 }}>
-        <AddedDish item={settings.item} day={formatMenuDay(day)} />
+        <DishSummary item={settings.item} day={formatMenuDay(day)} />
         <AddDishFields {...settings} control={control} companyId={companyId} />
       </Stack>
     </DialogShell>

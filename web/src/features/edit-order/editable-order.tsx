@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
-import { useUnsavedChangesGuard, leavingPage } from "../../components/unsaved-changes.tsx";
+import { useUnsavedChangesGuard, pageLeaveRule } from "../../components/unsaved-changes.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { query } from "../../lib/api/query.ts";
-import { DropDayButton } from "../orders/drop-day.tsx";
+import { DropDayButton } from "../orders/drop-day-button.tsx";
 import { describeEditableUntil } from "./closing-text.ts";
 import { createMenuLookup, computeOrderTotal, useOrderEdits } from "./order-edits.ts";
 import { EditableLines } from "./order-lines.tsx";
@@ -13,8 +13,8 @@ import type { LoadedOrder } from "./order-screen.tsx";
 import {
   AddDish,
   canCancelByEdit,
-  MainAction,
-  OtherActions,
+  EditOrderButton,
+  EditOrderActions,
   OrderPanel,
   EndedOrderNotice,
 } from "./order-panel.tsx";
@@ -42,7 +42,7 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
     isDirty: changes.length > 0,
     isSaving: saving.isSaving,
     close: orderEdits.end,
-    leaveRule: leavingPage,
+    leaveRule: pageLeaveRule,
   });
   const [refusal, setRefusal] = useState<string | null>(null);
   const params = { companyId };
@@ -55,8 +55,8 @@ export function EditableOrder({ order, lines, companyId, staff }: EditableOrderP
     <OrderPanel
       total={computeOrderTotal(shown, menu)}
       former={computeOrderTotal({ base: shown.base, lines: shown.base }, menu)}
-      main={<MainAction {...actions} />}
-      others={<OtherActions {...actions} />}
+      main={<EditOrderButton {...actions} />}
+      others={<EditOrderActions {...actions} />}
     >
       {refusal !== null && (
         <Alert severity="error" ref={scrollIntoView}>

@@ -11,12 +11,12 @@ import { type ReactNode, useRef } from "react";
 import type { CartLine } from "@lonchera/contract/cart";
 import { groupCart, listDayLines } from "@lonchera/domain/cart-grouping";
 import type { Centimos } from "@lonchera/domain/money";
-import { moveLostFocus } from "../../components/lost-focus.ts";
+import { runIfFocusLost } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { formatZoneHeading, LineChoices, ZoneLines } from "../cart/cart-days.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
-import { type DishNote, DishNotes } from "../menus/dish-card.tsx";
+import { type DishHint, DishHints } from "../menus/dish-card.tsx";
 import { formatMenuDay } from "./order-edits.ts";
 
 type OrderDaysProps = {
@@ -121,7 +121,7 @@ export function LineButtons({ line, handlers }: LineButtonsProps) {
         onClick={() => {
           handlers?.onMore?.();
           // This button is disabled with the last portion and loses the focus.
-          moveLostFocus(() => lessButton.current?.focus());
+          runIfFocusLost(() => lessButton.current?.focus());
         }}
       >
         <AddRounded />
@@ -145,7 +145,7 @@ type LineRowProps = {
   units?: string;
   cost: Centimos;
   closed: boolean;
-  notes: readonly DishNote[];
+  notes: readonly DishHint[];
   controls: ReactNode;
 };
 
@@ -161,7 +161,7 @@ const buttons = {
 };
 
 /** Shows one line of an order. On phones its buttons are below it. */
-export function LineRow({ line, title, units, cost, closed, notes, controls }: LineRowProps) {
+export function OrderLineRow({ line, title, units, cost, closed, notes, controls }: LineRowProps) {
   return (
     <Box component="li" sx={{ py: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
       <Box sx={row}>
@@ -191,7 +191,7 @@ export function LineRow({ line, title, units, cost, closed, notes, controls }: L
             <LineChoices line={line} />
             <LazyDishTags tags={line.tags} />
             {closed && <Chip label="Cerrado" size="small" variant="outlined" sx={{ mt: 0.5 }} />}
-            <DishNotes notes={notes} mt={0.25} />
+            <DishHints notes={notes} mt={0.25} />
           </Box>
         </Box>
         <Box sx={buttons}>

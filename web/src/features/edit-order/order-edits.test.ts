@@ -4,7 +4,7 @@ import type { MenuItem } from "@lonchera/contract/menus";
 import { diffOrder } from "@lonchera/domain/order-diff";
 import { formatZoneHeading } from "../cart/cart-days.tsx";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
-import { buildStaffItem } from "../items/dish.test-data.ts";
+import { buildStaffItem } from "../items/item.test-data.ts";
 import { buildMenuDay } from "../menus/menu-day.test-data.ts";
 import {
   computeLineCost,

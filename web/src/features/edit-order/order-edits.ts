@@ -4,9 +4,9 @@ import { formatDate } from "@lonchera/domain/calendar";
 import type { Centimos } from "@lonchera/domain/money";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { reapplyEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
-import { useInterruptedState } from "../../components/interrupted-input.ts";
+import { usePreservedState } from "../../components/preserved-input.ts";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
-import { getDishPrice } from "../items/dish-display.tsx";
+import { getDishPrices } from "../items/dish-display.tsx";
 import type { Dish } from "../menus/dish.ts";
 
 /** Returns the lines of the organized cart, in its order. An unknown day or zone stays unknown. */
@@ -93,7 +93,7 @@ export function rebaseEdits(
 
 /** `edits` is `null` outside edit mode. */
 export function useOrderEdits(initial: OrderEdits | null = null) {
-  const [edits, setEdits] = useInterruptedState("edits", initial);
+  const [edits, setEdits] = usePreservedState("edits", initial);
   const updateEdits = (next: (edits: OrderEdits) => OrderEdits) =>
     setEdits((before) => before && next(before));
   return {
@@ -124,7 +124,7 @@ export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLook
 /** Returns the price of a further unit, or undefined where the dish is not on the menu. */
 export function findCurrentPrice(menu: MenuLookup, line: Pick<CartLine, "item">): Centimos | undefined {
   const found = menu.find(line.item.id);
-  return found && getDishPrice(found.item).price;
+  return found && getDishPrices(found.item).price;
 }
 
 /** Counts the units of a dish that are left after the edits. */

@@ -6,12 +6,12 @@ import { formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
-import { getOpenUntil } from "../cart/closing.ts";
+import { getOpenClosingTimes } from "../cart/closing.ts";
 import { useClosingClock } from "../cart/use-closing-clock.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
-import type { DishNote } from "../menus/dish-card.tsx";
+import type { DishHint } from "../menus/dish-card.tsx";
 import { describeClosed, type describeEditableUntil } from "./closing-text.ts";
-import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
+import { LineButtons, OrderLineRow, OrderDays } from "./order-days.tsx";
 import {
   changeQuantity,
   findCurrentPrice,
@@ -40,9 +40,9 @@ type EditableLineProps = {
   onQuantity: (line: CartLine, quantity: number, button?: HTMLElement) => void;
 };
 
-function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): DishNote[] {
-  const notes: DishNote[] = [];
-  const add = (text: string | null, color: DishNote["color"] = "text.secondary") => {
+function createLineNotes({ line, edits, menu, now, isOpen, isOver, failure }: EditableLineProps): DishHint[] {
+  const notes: DishHint[] = [];
+  const add = (text: string | null, color: DishHint["color"] = "text.secondary") => {
     if (text !== null) notes.push({ text, color });
   };
   if (!isOpen && !isOver) add(describeClosed(line, now));
@@ -82,7 +82,7 @@ function EditableLine(props: EditableLineProps) {
         }
       : undefined;
   return (
-    <LineRow
+    <OrderLineRow
       line={line}
       title={line.item.name}
       units={`${line.quantity} × ${formatSoles(price)}`}
@@ -135,7 +135,7 @@ export function EditableLines(props: EditableLinesProps) {
   const { empty, shown, loaded, isOver, orderEdits, menu, describeTerm, isFrozen, findFailure, action } =
     props;
   const { edits } = orderEdits;
-  const now = useClosingClock(getOrganizedCart, getOpenUntil(loaded));
+  const now = useClosingClock(getOrganizedCart, getOpenClosingTimes(loaded));
   const list = useRef<HTMLDivElement>(null);
   const onBeforeRemove = useFocusAfterRemoval(list, shown);
   const change = useChangeQuantity(props);

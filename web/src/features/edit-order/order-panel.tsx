@@ -19,7 +19,7 @@ import { SummaryLayout } from "../cart/summary-layout.tsx";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 import type { OrderEditor } from "./order-edits.ts";
-import type { SaveOrder } from "./save-order.tsx";
+import type { OrderSaving } from "./save-order.tsx";
 
 function describeEndedOrder({ cancelled, payment }: Order, isStaff: boolean): string {
   if (isStaff) return cancelled ? "Este pedido está cancelado." : "Este pedido ya no se puede cambiar.";
@@ -94,7 +94,7 @@ export function AddDishButton(look: Pick<ButtonProps, "variant" | "disabled">) {
 
 type ActionsProps = LoadedOrder & {
   orderEdits: OrderEditor;
-  saving: SaveOrder;
+  saving: OrderSaving;
   /** Receives why the order was not cancelled or repeated, and `null` on another try. */
   onRefused: (reason: string | null) => void;
   isStaff: boolean;
@@ -120,7 +120,7 @@ export function canCancelByEdit({ payment }: Order, isStaff: boolean): boolean {
 }
 
 /** Begins the editing and saves it. Saving an empty order cancels it, which is confirmed first. */
-export function MainAction({ order, lines, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
+export function EditOrderButton({ order, lines, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
   const { edits, changes, begin, end } = orderEdits;
   const [isAsking, setAsking] = useState(false);
   const button = useFocusOnModeChange(edits !== null);
@@ -197,7 +197,7 @@ function Discard({ orderEdits, saving }: Pick<ActionsProps, "orderEdits" | "savi
   );
 }
 
-export function OtherActions({ order, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
+export function EditOrderActions({ order, orderEdits, saving, onRefused, isStaff }: ActionsProps) {
   if (orderEdits.edits) {
     return (
       <>

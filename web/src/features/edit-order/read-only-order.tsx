@@ -4,7 +4,7 @@ import type { CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { formatUngroupedSoles } from "@lonchera/domain/money";
 import { CancelOrderButton, RepeatOrderButton } from "../orders/order-actions.tsx";
-import { DropDayButton } from "../orders/drop-day.tsx";
+import { DropDayButton } from "../orders/drop-day-button.tsx";
 import { PaymentCodeLink } from "../orders/awaiting-payment.tsx";
 import { isAwaitingPayment } from "../orders/order-text.ts";
 import { isSubsidized, parseAmount, computeLineTotal } from "../cart/cart-lines.ts";
@@ -13,7 +13,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { useNow } from "../../components/use-now.ts";
 import { describeClosed, describeEditableUntil } from "./closing-text.ts";
-import { LineButtons, LineRow, OrderDays } from "./order-days.tsx";
+import { LineButtons, OrderLineRow, OrderDays } from "./order-days.tsx";
 import { OrderPanel, EndedOrderNotice } from "./order-panel.tsx";
 import type { LoadedOrder } from "./order-screen.tsx";
 
@@ -57,7 +57,7 @@ function ReadOnlyNotice({ order, lines, now }: LoadedOrder & { now: number }) {
 function Line({ line, order, now }: { line: CartLine; order: Order; now: number }) {
   const closed = order.status && !line.can_be_edited;
   return (
-    <LineRow
+    <OrderLineRow
       line={line}
       title={`${line.quantity} x ${line.item.name} - ${formatUngroupedSoles(parseAmount(line.price))}`}
       cost={computeLineTotal(line)}

@@ -174,7 +174,7 @@ export function useSaveOrder(order: Order, orderEdits: OrderEditor, send: SendCh
     forget: () => setProblem(null),
   };
 }
-export type SaveOrder = ReturnType<typeof useSaveOrder>;
+export type OrderSaving = ReturnType<typeof useSaveOrder>;
 
 /** Returns a text like `Lomo saltado, 2 más`. */
 function formatChange({ kind, line, quantity }: LineChange): string {

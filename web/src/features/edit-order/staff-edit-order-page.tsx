@@ -8,7 +8,7 @@ import { editOrder, lateReasonMessage } from "@lonchera/contract/edit-order";
 import type { Order } from "@lonchera/contract/orders";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
-import { useInterruptedState } from "../../components/interrupted-input.ts";
+import { usePreservedState } from "../../components/preserved-input.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { isSubsidized } from "../cart/cart-lines.ts";
@@ -55,7 +55,7 @@ async function sendTogether(
 
 /** Staff may change each line of an order that has not ended. */
 function StaffEditor({ order, lines }: LoadedOrder) {
-  const [reason, setReason] = useInterruptedState("reason", "");
+  const [reason, setReason] = usePreservedState("reason", "");
   const companyPaysAll = isSubsidized(order) && order.payment.payment_type === "C" && !order.payment.payroll;
   const editable = useMemo(
     () => lines.map((line) => ({ ...line, can_be_edited: order.status })),

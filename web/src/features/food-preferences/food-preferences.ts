@@ -7,7 +7,7 @@ import { useSession } from "../../lib/session/session.ts";
 export const preferencesQuery = query(getFoodPreferences, {});
 
 /** Links use this id of the section of the profile. */
-export const preferencesId = "lo-que-evito";
+export const preferencesSectionId = "lo-que-evito";
 
 const noAvoidedTags: readonly AvoidableTag[] = [];
 

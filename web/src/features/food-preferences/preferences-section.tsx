@@ -10,7 +10,7 @@ import { useOptimisticMutation } from "../../components/use-optimistic-mutation.
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
-import { preferencesId, preferencesQuery } from "./food-preferences.ts";
+import { preferencesSectionId, preferencesQuery } from "./food-preferences.ts";
 
 /** Shows the allergens that the customer avoids, or nothing if no dish declares any. */
 export function PreferencesSection() {
@@ -34,7 +34,7 @@ export function PreferencesSection() {
   if (!data?.offered && !error) return null;
   return (
     <SectionCard
-      id={preferencesId}
+      id={preferencesSectionId}
       title="Lo que evito"
       lead="Te avisamos cuando un plato lo declara. Lo guardamos solo para eso, si tú lo eliges: no lo ven ni tu empresa ni la cocina. Si tienes una alergia grave, consulta siempre antes de comer."
     >

@@ -11,11 +11,11 @@ import {
 import { paths } from "../../app/paths.ts";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
-import { findAvoided, preferencesId, useAvoidedTags } from "./food-preferences.ts";
+import { findAvoided, preferencesSectionId, useAvoidedTags } from "./food-preferences.ts";
 
 /** Filters the shown dishes to those of a diet and those without avoided tags. */
 export type ChosenTags = { readonly diet: DietTag | null; readonly avoided: readonly AvoidableTag[] };
-export const anyTags: ChosenTags = { diet: null, avoided: [] };
+export const noTagFilter: ChosenTags = { diet: null, avoided: [] };
 
 export function matchesChosenTags({ tags }: MenuItem, { diet, avoided }: ChosenTags): boolean {
   return (diet === null || tags.includes(diet)) && findAvoided(tags, avoided).length === 0;
@@ -54,7 +54,11 @@ export function TagFilter({ items, chosen, onChoose }: TagFilterProps) {
         />
       )}
       {avoids.length === 0 && company !== null && (
-        <Button component={Link} to={`${paths.profile(company)}#${preferencesId}`} sx={{ minHeight: 44 }}>
+        <Button
+          component={Link}
+          to={`${paths.profile(company)}#${preferencesSectionId}`}
+          sx={{ minHeight: 44 }}
+        >
           Elegir lo que evito
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { handoverFilesCache } from "@lonchera/contract/offline-document";
+import { handoverFilesCacheName } from "@lonchera/contract/offline-document";
 import { isOffline, isOfflineDocument } from "../../lib/offline.ts";
 import { isPhoneAppOffered } from "../../lib/service-worker.ts";
 import { hasCaches } from "../../lib/session/persisted-queries-cache.ts";
@@ -16,7 +16,7 @@ export async function cacheHandoverFiles(): Promise<void> {
   const files = loaded.filter(
     ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/assets/"),
   );
-  const cache = await caches.open(handoverFilesCache);
+  const cache = await caches.open(handoverFilesCacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const present = new Set(files.map(({ href }) => href));
   // Files of a former version are deleted.

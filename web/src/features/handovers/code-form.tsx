@@ -5,7 +5,7 @@ import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { handoverMessages } from "@lonchera/contract/handovers";
 import { readHandoverCode } from "@lonchera/domain/handover";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { moveLostFocus } from "../../components/lost-focus.ts";
+import { runIfFocusLost } from "../../components/lost-focus.ts";
 import { TextField } from "../../components/text-field.tsx";
 
 const CodeScanner = lazyComponent(() => import("./code-scanner.tsx"), "CodeScanner");
@@ -86,7 +86,7 @@ export function CodeForm({ isBusy, onCode, onMistake }: CodeFormProps) {
   };
   const closeCamera = () => {
     setIsScanning(false);
-    moveLostFocus(() => scanButton.current?.focus());
+    runIfFocusLost(() => scanButton.current?.focus());
   };
   return (
     <>

@@ -11,11 +11,11 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Portion } from "@lonchera/contract/handovers-lists";
 import { handoverMealNames } from "@lonchera/domain/handover";
-import { focusHeading, moveLostFocus } from "../../components/lost-focus.ts";
+import { focusHeading, runIfFocusLost } from "../../components/lost-focus.ts";
 import type { HandoverQueue } from "./handover-queue.ts";
-import { noticeSpace } from "./portion-list.tsx";
+import { offlineNoticeHeight } from "./portion-list.tsx";
 import { describeDishes } from "./shown-portions.ts";
-import type { HandoverOutcome, Handover } from "./use-handover.ts";
+import type { HandoverOutcome, HandoverActions } from "./use-handover.ts";
 
 /** Vibrates once for yes and three times for anything else. The times are in milliseconds. */
 function vibrate(answer: HandoverOutcome): void {
@@ -78,7 +78,7 @@ function PortionFacts({ portion }: { portion: Portion }) {
 
 type AnswerPanelProps<Kind extends HandoverOutcome["kind"]> = {
   answer: Extract<HandoverOutcome, { kind: Kind }>;
-  handing: Handover;
+  handing: HandoverActions;
 };
 
 function YesPanel({ answer, handing, queue }: AnswerPanelProps<"yes"> & { queue: HandoverQueue }) {
@@ -186,7 +186,7 @@ function CheckingPanel() {
   );
 }
 
-type HandoverAnswerProps = { handing: Handover; queue: HandoverQueue };
+type HandoverAnswerProps = { handing: HandoverActions; queue: HandoverQueue };
 
 function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer: HandoverOutcome }) {
   if (answer.kind === "checking") return <CheckingPanel />;
@@ -198,7 +198,7 @@ function AnswerPanel({ answer, handing, queue }: HandoverAnswerProps & { answer:
 }
 
 /** Shows the result of the last attempt, large enough to be read at arm's length. */
-export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
+export function HandoverResult({ handing, queue }: HandoverAnswerProps) {
   const { answer } = handing;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -208,11 +208,11 @@ export function HandoverAnswer({ handing, queue }: HandoverAnswerProps) {
     // The row whose button was pressed was removed.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     // The pressed button is removed with its answer.
-    return () => moveLostFocus(focusHeading);
+    return () => runIfFocusLost(focusHeading);
   }, [answer]);
   if (answer === null) return null;
   return (
-    <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: `80px ${noticeSpace}` }}>
+    <Box ref={place} tabIndex={-1} sx={{ outline: "none", scrollMarginBlock: `80px ${offlineNoticeHeight}` }}>
       <AnswerPanel answer={answer} handing={handing} queue={queue} />
     </Box>
   );

@@ -45,7 +45,7 @@ function parseList<T>(text: string | null): readonly T[] {
  * Actions stay until they are sent, also over a sign-out. Conflicts, which name people, stay until they are read, and at
  * most as long as the tab or the session.
  */
-export function readQueue(userId: number): HandoverQueue {
+export function readHandoverQueue(userId: number): HandoverQueue {
   const acts = localStorage.getItem(getStorageKey(userId));
   const conflicts = sessionStorage.getItem(getStorageKey(userId));
   const texts = `${userId} ${acts} ${conflicts}`;
@@ -75,24 +75,24 @@ function subscribeQueue(listener: () => void): () => void {
   };
 }
 
-export function addToQueue(userId: number, act: QueuedHandover): void {
-  const queue = readQueue(userId);
+export function queueHandover(userId: number, act: QueuedHandover): void {
+  const queue = readHandoverQueue(userId);
   writeQueue(userId, { ...queue, acts: [...queue.acts, act] });
 }
 
 /** Undoes a handover. An unsent one may have reached the server, so the undo is sent, too. */
-export function addUndoToQueue(userId: number, key: string): void {
-  const queue = readQueue(userId);
+export function queueHandoverUndo(userId: number, key: string): void {
+  const queue = readHandoverQueue(userId);
   const others = queue.acts.filter((act) => act.key !== key);
   writeQueue(userId, { ...queue, acts: [...others, { kind: "undo", key }] });
 }
 
 export function dismissConflicts(userId: number): void {
-  writeQueue(userId, { ...readQueue(userId), conflicts: [] });
+  writeQueue(userId, { ...readHandoverQueue(userId), conflicts: [] });
 }
 
 function finish(userId: number, { key, kind }: QueuedAction, conflict: Conflict | null): void {
-  const { acts, conflicts } = readQueue(userId);
+  const { acts, conflicts } = readHandoverQueue(userId);
   writeQueue(userId, {
     acts: acts.filter((act) => act.key !== key || act.kind !== kind),
     conflicts: conflict ? [...conflicts, conflict] : conflicts,
@@ -109,19 +109,19 @@ async function send(act: QueuedAction): Promise<void> {
 }
 
 /** Returns whether the server has decided and would decide the same again. */
-export function isDecided(error: unknown): error is CallError {
+export function isFinalAnswer(error: unknown): error is CallError {
   return error instanceof CallError && error.kind === "refused" && [400, 404, 409].includes(error.status);
 }
 
 async function sendNext(userId: number): Promise<boolean> {
-  const [act] = readQueue(userId).acts;
+  const [act] = readHandoverQueue(userId).acts;
   if (!act) return false;
   try {
     await send(act);
     finish(userId, act, null);
   } catch (error) {
     // Handovers wait until an owner switches them on again.
-    if (!isDecided(error) || error.code === "handovers_off") return false;
+    if (!isFinalAnswer(error) || error.code === "handovers_off") return false;
     const label = act.kind === "handover" ? act.label : undefined;
     finish(userId, act, { key: act.key, label, detail: error.message });
   }
@@ -138,7 +138,7 @@ let pendingSend: Promise<number> | null = null;
 
 /** Sends the queue in order, in one tab at a time. Resolves to the number of entries that the server accepted or refused. */
 function sendQueue(userId: number): Promise<number> {
-  if (readQueue(userId).acts.length === 0) return Promise.resolve(0);
+  if (readHandoverQueue(userId).acts.length === 0) return Promise.resolve(0);
   pendingSend ??= withTabLock("lonchera-send-handovers", () => sendAll(userId)).finally(() => {
     pendingSend = null;
   });
@@ -149,9 +149,9 @@ function sendQueue(userId: number): Promise<number> {
 const sendInterval = 10_000;
 
 /** Returns the handovers that wait for the network, and sends them when it is back. */
-export function useQueue(userId: number): HandoverQueue {
+export function useHandoverQueue(userId: number): HandoverQueue {
   const client = useQueryClient();
-  const queue = useSyncExternalStore(subscribeQueue, () => readQueue(userId));
+  const queue = useSyncExternalStore(subscribeQueue, () => readHandoverQueue(userId));
   const isWaiting = queue.acts.length > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;

@@ -1,8 +1,8 @@
-import { type CalendarDate, isCalendarDate, toBusinessDate, toBusinessTime } from "@lonchera/domain/calendar";
+import { type CalendarDate, isCalendarDate, toLimaDate, toLimaTime } from "@lonchera/domain/calendar";
 import type { VehicleMeal } from "@lonchera/domain/day-lines";
 import { handoverMeals } from "@lonchera/domain/handover";
 import { useUrlState } from "../../components/url-state.ts";
-import { parsePositive } from "../../components/search-params.ts";
+import { parsePositiveInteger } from "../../components/search-params.ts";
 import { useNow } from "../../components/use-now.ts";
 
 export type HandoverState = {
@@ -23,10 +23,10 @@ function getMealAt(time: string): VehicleMeal {
 function readHandoverAddress(params: URLSearchParams, now: number): HandoverState {
   const date = params.get("fecha") ?? "";
   return {
-    date: isCalendarDate(date) ? date : toBusinessDate(now),
-    meal: handoverMeals.find((meal) => meal === params.get("comida")) ?? getMealAt(toBusinessTime(now)),
-    vehicle: parsePositive(params.get("vehiculo")),
-    zone: parsePositive(params.get("zona")),
+    date: isCalendarDate(date) ? date : toLimaDate(now),
+    meal: handoverMeals.find((meal) => meal === params.get("comida")) ?? getMealAt(toLimaTime(now)),
+    vehicle: parsePositiveInteger(params.get("vehiculo")),
+    zone: parsePositiveInteger(params.get("zona")),
   };
 }
 
@@ -37,7 +37,7 @@ function readHandoverAddress(params: URLSearchParams, now: number): HandoverStat
 export function useHandoverUrlState() {
   const { params, replace } = useUrlState();
   const now = useNow(30_000);
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   const change = (next: HandoverChange) =>
     replace({
       ...(next.date !== undefined && { fecha: next.date === today ? null : next.date }),

@@ -5,7 +5,7 @@ import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { handoverMessages } from "@lonchera/contract/handovers";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { HandoversPage } from "./handovers-page.tsx";
 
@@ -13,7 +13,7 @@ import { HandoversPage } from "./handovers-page.tsx";
 async function open(isOnline: boolean, list?: readonly Portion[]) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   fakeServer(({ path }) => {
     if (path === "/api/public/config/") return { body: { handovers_offered: true } };
     if (list) return { body: list };
@@ -38,7 +38,7 @@ async function noteWithoutNetwork(server: { isOffered: boolean; refusal: { statu
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   sessionStorage.clear();
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   const { sent } = fakeServer(({ method, path }) => {
     if (method === "PUT") return server.refusal;
     return { body: path === "/api/public/config/" ? { handovers_offered: server.isOffered } : [] };
@@ -92,7 +92,7 @@ function press(name: string) {
 test("while the next code is checked, or when it is none, the former answer is gone", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   const answers: (() => void)[] = [];
   fakeServer(async ({ method, path }) => {
     if (method !== "PUT") return { body: path === "/api/public/config/" ? { handovers_offered: true } : [] };
@@ -174,7 +174,7 @@ const portion: Portion = {
 test("taking a handover back moves the focus of its removed row to the heading", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   let shown = portion;
   fakeServer(({ method, path }) => {
     if (path === "/api/public/config/") return { body: { handovers_offered: true } };

@@ -14,7 +14,7 @@ import { getPublicConfig } from "@lonchera/contract/public-config";
 import { formatCount, formatNumber, formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SwitchedOff } from "../../components/switched-off.tsx";
+import { SwitchedOffFeature } from "../../components/switched-off-feature.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { isOffline } from "../../lib/offline.ts";
@@ -23,12 +23,12 @@ import { formatMoment } from "../../lib/time-text.ts";
 import { toServerTime } from "../../lib/clock.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useHandoverUrlState } from "./handover-url-state.ts";
-import { HandoverAnswer } from "./handover-answer.tsx";
-import { dismissConflicts, type HandoverQueue, useQueue } from "./handover-queue.ts";
+import { HandoverResult } from "./handover-answer.tsx";
+import { dismissConflicts, type HandoverQueue, useHandoverQueue } from "./handover-queue.ts";
 import { cacheHandoverFiles } from "./cache-handover-files.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PortionList } from "./portion-list.tsx";
-import { applyQueue, type ShownPortion } from "./shown-portions.ts";
+import { applyQueuedActions, type ShownPortion } from "./shown-portions.ts";
 import { useHandover } from "./use-handover.ts";
 
 type QueueNoticesProps = { userId: number; queue: HandoverQueue };
@@ -117,8 +117,8 @@ function Handovers({ user }: { user: SessionUser }) {
     }),
     refetchInterval,
   });
-  const queue = useQueue(user.id);
-  const shown = applyQueue(portions.data ?? [], queue.acts, formatFullName(user));
+  const queue = useHandoverQueue(user.id);
+  const shown = applyQueuedActions(portions.data ?? [], queue.acts, formatFullName(user));
   const handing = useHandover({ userId: user.id, state, portions: shown });
   const isToday = date === today;
   // Without them the screen needs the network to open.
@@ -141,7 +141,7 @@ function Handovers({ user }: { user: SessionUser }) {
               Esta lista es de otro día: aquí solo se mira. Se entrega lo de hoy.
             </Alert>
           )}
-          <HandoverAnswer handing={handing} queue={queue} />
+          <HandoverResult handing={handing} queue={queue} />
           <Progress portions={shown} readAt={toServerTime(portions.dataUpdatedAt)} />
           {shown.length === 0 ? (
             <EmptyState
@@ -162,8 +162,8 @@ function Handovers({ user }: { user: SessionUser }) {
 function HandoversOff({ userId }: { userId: number }) {
   return (
     <>
-      <QueueNotices userId={userId} queue={useQueue(userId)} />
-      <SwitchedOff
+      <QueueNotices userId={userId} queue={useHandoverQueue(userId)} />
+      <SwitchedOffFeature
         Icon={QrCodeScannerRounded}
         title="La entrega con código está desactivada"
         reason="Cuando un dueño la activa en Ajustes, cada pedido tiene un código QR y aquí se anota a quién se le entregó."

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
-import { formatDate, getWeekDay, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, getWeekDay, toLimaDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { handoverMealNames } from "@lonchera/domain/handover";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
@@ -20,7 +20,7 @@ type Portion = ResponseOf<typeof getOrderHandovers>["portions"][number];
 
 /** Returns whether the portion can still be handed over, because its day has not passed. */
 function isAwaited({ date, handover }: Portion): boolean {
-  return handover === null && date >= toBusinessDate(getNow());
+  return handover === null && date >= toLimaDate(getNow());
 }
 
 /** Returns a text like `Entregado por Carlos Ríos a las 12:40, en Comedor`. Customers do not see the name. */

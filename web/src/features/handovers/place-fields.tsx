@@ -3,12 +3,12 @@ import type { HandoverPlace } from "@lonchera/contract/handovers-lists";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 import { handoverMealNames, handoverMeals } from "@lonchera/domain/handover";
-import { toChoices } from "../../components/choices.ts";
-import { DateField, touchHeight } from "../../components/date-field.tsx";
+import { toSelectOptions } from "../../components/select-options.ts";
+import { DateField, touchHeightStyles } from "../../components/date-field.tsx";
 import { SelectField, SelectFilter } from "../../components/select-filter.tsx";
 import type { HandoverChange, HandoverState } from "./handover-url-state.ts";
 
-const meals = toChoices(handoverMeals, handoverMealNames);
+const meals = toSelectOptions(handoverMeals, handoverMealNames);
 
 /** Returns how much was handed over, like ` (3 de 12)`. */
 function formatProgress(places: readonly HandoverPlace[]): string {
@@ -70,14 +70,14 @@ export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps
         options={meals}
         value={state.meal}
         onChange={(meal) => onChange({ meal, vehicle: null, zone: null })}
-        sx={touchHeight}
+        sx={touchHeightStyles}
       />
       <SelectFilter
         label="Vehículo"
         options={toVehicleOptions(ofMeal)}
         value={state.vehicle === null ? null : String(state.vehicle)}
         onChange={(vehicle) => onChange({ vehicle: vehicle === null ? null : Number(vehicle), zone: null })}
-        sx={touchHeight}
+        sx={touchHeightStyles}
       />
       <SelectFilter
         label="Zona"
@@ -85,7 +85,7 @@ export function PlaceFields({ state, today, places, onChange }: PlaceFieldsProps
         options={toZoneOptions(ofVehicle)}
         value={state.zone === null ? null : String(state.zone)}
         onChange={(zone) => onChange({ zone: zone === null ? null : Number(zone) })}
-        sx={touchHeight}
+        sx={touchHeightStyles}
       />
     </Box>
   );

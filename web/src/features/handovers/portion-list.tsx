@@ -12,10 +12,10 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
 import { describeDishes, type ShownPortion } from "./shown-portions.ts";
-import type { Handover } from "./use-handover.ts";
+import type { HandoverActions } from "./use-handover.ts";
 
 /** The notice of a lost connection at the foot of the screen has this height. */
-export const noticeSpace = "192px";
+export const offlineNoticeHeight = "192px";
 
 /** This many rows are shown at first, and as many more with each press. */
 const step = 100;
@@ -32,7 +32,7 @@ function HandoverText({ portion: { handover, isQueued } }: { portion: ShownPorti
   return `${isQueued ? "Por enviar · " : ""}${handover.by ?? ""}, ${at}, en ${handover.place}`;
 }
 
-type RowProps = { portion: ShownPortion; handing: Handover; mayHandOver: boolean };
+type RowProps = { portion: ShownPortion; handing: HandoverActions; mayHandOver: boolean };
 
 function PortionRow({ portion, handing, mayHandOver }: RowProps) {
   const { person, zone, company, handover, id_order } = portion;
@@ -82,7 +82,7 @@ function PortionRow({ portion, handing, mayHandOver }: RowProps) {
 
 type PortionListProps = {
   portions: readonly ShownPortion[];
-  handing: Handover;
+  handing: HandoverActions;
   /** It is false for another day than today. */
   mayHandOver: boolean;
 };
@@ -123,7 +123,7 @@ export function PortionList({ portions, handing, mayHandOver }: PortionListProps
         <Box
           component="ul"
           aria-label={tab === "missing" ? "Faltan" : "Entregados"}
-          sx={{ m: 0, p: 0, pb: noticeSpace, listStyle: "none" }}
+          sx={{ m: 0, p: 0, pb: offlineNoticeHeight, listStyle: "none" }}
         >
           {shown.slice(0, most).map((portion) => (
             <PortionRow

@@ -1,7 +1,7 @@
-import { useQueue } from "./handover-queue.ts";
+import { useHandoverQueue } from "./handover-queue.ts";
 
 /** Sends the handovers that a phone recorded without network, on any screen. */
 export function SendHandovers({ userId }: { userId: number }) {
-  useQueue(userId);
+  useHandoverQueue(userId);
   return null;
 }

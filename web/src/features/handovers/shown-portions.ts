@@ -18,7 +18,7 @@ function isHandoverOf(
 }
 
 /** Returns the downloaded portions with the changes that were made since. */
-export function applyQueue(
+export function applyQueuedActions(
   portions: readonly Portion[],
   acts: readonly QueuedAction[],
   by: string,
@@ -39,7 +39,7 @@ export function applyQueue(
 }
 
 /** Finds the portions whose order has the code, however it was typed. */
-export function findByCode<P extends Portion>(portions: readonly P[], typed: string): P[] {
+export function findPortionsByCode<P extends Portion>(portions: readonly P[], typed: string): P[] {
   const reference = readHandoverCode(typed);
   if (reference === null) return [];
   return portions.filter(({ code }) => code !== null && readHandoverCode(code) === reference);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handovers-lists";
 import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
-import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { readHandoverCode } from "@lonchera/domain/handover";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
@@ -15,14 +15,14 @@ import { formatMoment } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
 import type { HandoverState } from "./handover-url-state.ts";
 import {
-  addToQueue,
-  addUndoToQueue,
+  queueHandover,
+  queueHandoverUndo,
   handoverTimeout,
   type HandoverBody,
-  isDecided,
-  readQueue,
+  isFinalAnswer,
+  readHandoverQueue,
 } from "./handover-queue.ts";
-import { findByCode, type ShownPortion } from "./shown-portions.ts";
+import { findPortionsByCode, type ShownPortion } from "./shown-portions.ts";
 
 /** Names the portion to hand over, by its code or as chosen from the list. */
 type HandoverTarget = { readonly code: string } | { readonly portion: Portion };
@@ -74,7 +74,7 @@ const notedDetail = "Ya anotaste este código. Se comprueba cuando vuelva intern
 
 function isNoted(userId: number, code: string): boolean {
   const reference = readHandoverCode(code);
-  return readQueue(userId).acts.some(
+  return readHandoverQueue(userId).acts.some(
     (act) => act.kind === "handover" && act.body.code && readHandoverCode(act.body.code) === reference,
   );
 }
@@ -88,11 +88,11 @@ function handOverOffline(
 ): HandoverOutcome {
   const { userId, state, portions } = context;
   const now = getNow();
-  if (state.date !== toBusinessDate(now))
-    return { kind: "no", detail: `Solo se entrega lo de hoy, ${formatDate(toBusinessDate(now))}.` };
+  if (state.date !== toLimaDate(now))
+    return { kind: "no", detail: `Solo se entrega lo de hoy, ${formatDate(toLimaDate(now))}.` };
   const found =
     "code" in target
-      ? findByCode(portions, target.code)
+      ? findPortionsByCode(portions, target.code)
       : portions.filter(
           ({ order, zone_id }) => order === target.portion.order && zone_id === target.portion.zone_id,
         );
@@ -102,7 +102,7 @@ function handOverOffline(
     if ("code" in target && isNoted(userId, target.code)) return { kind: "no", detail: notedDetail };
     if (!elsewhere || !("code" in target)) return { kind: "doubt", detail: unknownDetail, again: target };
     const body = { ...toBody(context, target, true), ...scanned };
-    addToQueue(userId, { kind: "handover", key, label: `Código ${target.code}`, body });
+    queueHandover(userId, { kind: "handover", key, label: `Código ${target.code}`, body });
     return { kind: "noted", code: target.code, key };
   }
   if (others.length > 0)
@@ -110,7 +110,7 @@ function handOverOffline(
   if (portion.handover) return { kind: "no", detail: describeEarlierHandover(portion) };
   // Nobody is there to confirm another place when the queue is sent.
   const body = { ...toBody(context, { portion }, true), ...scanned };
-  addToQueue(userId, { kind: "handover", key, label: portion.id_order, body });
+  queueHandover(userId, { kind: "handover", key, label: portion.id_order, body });
   return { kind: "yes", portion, key };
 }
 
@@ -126,7 +126,7 @@ async function handOver(
     const portion = await call(recordHandover, { params: { key }, body }, { timeout: handoverTimeout });
     return { kind: "yes", portion, key };
   } catch (error) {
-    if (isDecided(error)) return readRefusal(error, target);
+    if (isFinalAnswer(error)) return readRefusal(error, target);
     // The key stays the same: if the server got the request all the same, it is the same handover.
     if (isConnectionError(error)) return handOverOffline(context, target, elsewhere, key);
     return { kind: "failed", detail: (error as Error).message };
@@ -134,13 +134,13 @@ async function handOver(
 }
 
 async function takeBack(userId: number, key: string): Promise<void> {
-  const isQueued = readQueue(userId).acts.some((act) => act.key === key);
-  if (isQueued || isOffline()) return addUndoToQueue(userId, key);
+  const isQueued = readHandoverQueue(userId).acts.some((act) => act.key === key);
+  if (isQueued || isOffline()) return queueHandoverUndo(userId, key);
   try {
     await call(undoHandover, { params: { key } }, { timeout: handoverTimeout });
   } catch (error) {
     if (!isConnectionError(error)) throw error;
-    addUndoToQueue(userId, key);
+    queueHandoverUndo(userId, key);
   }
 }
 
@@ -171,4 +171,4 @@ export function useHandover(context: HandoverContext) {
       }),
   };
 }
-export type Handover = ReturnType<typeof useHandover>;
+export type HandoverActions = ReturnType<typeof useHandover>;

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listHistory, type Change } from "@lonchera/contract/history";
+import { listHistory, type HistoryEntry } from "@lonchera/contract/history";
 import type { CallInput } from "@lonchera/contract/endpoint";
 import { CollapsibleSection } from "../../components/collapsible-section.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -13,17 +13,17 @@ import { DateTime } from "../../components/date-time.tsx";
 
 type HistoryProps = { thing: CallInput<typeof listHistory>["params"]["thing"]; id: number };
 
-const kindNames: Readonly<Record<Change["kind"], string>> = {
+const kindNames: Readonly<Record<HistoryEntry["kind"], string>> = {
   created: "Creado",
   changed: "Cambiado",
   archived: "Eliminado",
 };
 
-function getKindName(kind: Change["kind"], thing: HistoryProps["thing"]): string {
+function getKindName(kind: HistoryEntry["kind"], thing: HistoryProps["thing"]): string {
   return kind === "archived" && thing === "order" ? "Cancelado" : kindNames[kind];
 }
 
-function FieldChange({ field, old, now }: Change["fields"][number]) {
+function FieldChange({ field, old, now }: HistoryEntry["fields"][number]) {
   return (
     <Typography component="li" variant="body2" sx={{ overflowWrap: "anywhere" }}>
       <Box component="span" sx={{ fontWeight: 600 }}>
@@ -42,7 +42,7 @@ function FieldChange({ field, old, now }: Change["fields"][number]) {
   );
 }
 
-function ChangeEntry({ change, thing }: { change: Change; thing: HistoryProps["thing"] }) {
+function ChangeEntry({ change, thing }: { change: HistoryEntry; thing: HistoryProps["thing"] }) {
   return (
     <Box component="li">
       <Typography variant="body2" color="textSecondary">
@@ -77,7 +77,7 @@ function Changes(record: HistoryProps) {
 }
 
 /** Shows the change history of a record, which is loaded when the section is opened. */
-export function History(record: HistoryProps) {
+export function RecordHistory(record: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <CollapsibleSection title="Historial" isOpen={isOpen} onToggle={setIsOpen}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { HomeDay } from "@lonchera/contract/home";
 import { formatNumber } from "@lonchera/domain/texts";
 import { visuallyHidden } from "../../components/live-region.tsx";
-import { Figure } from "./home-parts.tsx";
+import { FigureLink } from "./home-section.tsx";
 import { formatShortDay } from "./home-links.ts";
 
 type ComparedRow = Pick<HomeDay, "portions" | "former" | "week"> & {
@@ -74,7 +74,7 @@ export function ComparedTable({ day, heading, rows }: ComparedTableProps) {
             <th scope="row">{name}</th>
             <td>
               <strong>
-                <Figure to={to}>{formatNumber(portions)}</Figure>
+                <FigureLink to={to}>{formatNumber(portions)}</FigureLink>
               </strong>
             </td>
             <Box component="td" sx={{ color: "text.secondary" }}>

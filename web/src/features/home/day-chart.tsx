@@ -9,7 +9,7 @@ import { useState } from "react";
 import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 import { formatShortDay } from "./home-links.ts";
-import { Figure } from "./home-parts.tsx";
+import { FigureLink } from "./home-section.tsx";
 
 type DayChartProps = {
   title: string;
@@ -38,9 +38,9 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
           {day === undefined ? (
             `${format(total)} en ${days.length} días`
           ) : (
-            <Figure to={toList(day.date)}>
+            <FigureLink to={toList(day.date)}>
               {formatShortDay(day.date)}: {format(day.value)}
-            </Figure>
+            </FigureLink>
           )}
         </Typography>
       </Box>

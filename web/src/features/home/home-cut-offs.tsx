@@ -12,7 +12,7 @@ import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatMoment } from "../../lib/time-text.ts";
 import { formatShortDay } from "./home-links.ts";
-import { Figure, HomeSection, listRow, plainList } from "./home-parts.tsx";
+import { FigureLink, HomeSection, listRow, plainList } from "./home-section.tsx";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -45,7 +45,7 @@ function CutOff({ cutOff, now }: { cutOff: HomeCutOff; now: number }) {
       <Typography
         sx={{ whiteSpace: "nowrap", fontWeight: 650, color: left < hour ? "warning.main" : "text.primary" }}
       >
-        <Figure to={to}>en {formatTimeLeft(left)}</Figure>
+        <FigureLink to={to}>en {formatTimeLeft(left)}</FigureLink>
       </Typography>
     </Box>
   );

@@ -12,7 +12,7 @@ import { Money } from "../../components/text.tsx";
 import { ProductIcon } from "../items/product-chips.tsx";
 import { ComparedTable } from "./compared-table.tsx";
 import { formatShortDay, useHomeLinks } from "./home-links.ts";
-import { Figure } from "./home-parts.tsx";
+import { FigureLink } from "./home-section.tsx";
 
 function formatComparison(portions: number, before: number, day: string): string {
   if (portions === before) return `Igual que el ${day}`;
@@ -68,7 +68,7 @@ function Total({ day }: { day: HomeDay }) {
   return (
     <Stack direction="row" sx={{ columnGap: 2, flexWrap: "wrap", alignItems: "baseline" }}>
       <Typography component="p" sx={{ fontSize: "1.0625rem" }}>
-        <Figure to={links.portions(date)}>
+        <FigureLink to={links.portions(date)}>
           <Box
             component="span"
             sx={{ typography: "h1", fontSize: "2.75rem", fontVariantNumeric: "tabular-nums" }}
@@ -78,10 +78,10 @@ function Total({ day }: { day: HomeDay }) {
           <Box component="span" sx={{ ml: 0.75 }}>
             {portions === 1 ? "porción" : "porciones"}
           </Box>
-        </Figure>
+        </FigureLink>
       </Typography>
       <Typography component="p" color="textSecondary">
-        <Figure to={links.orders(date)}>
+        <FigureLink to={links.orders(date)}>
           {formatCount(orders, "orden", "órdenes")}
           {amount !== null && (
             <>
@@ -89,7 +89,7 @@ function Total({ day }: { day: HomeDay }) {
               <Money amount={amount} />
             </>
           )}
-        </Figure>
+        </FigureLink>
       </Typography>
     </Stack>
   );
@@ -112,9 +112,9 @@ function Companies({ day }: { day: HomeDay }) {
       />
       {others > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          <Figure to={links.portions(day.date)}>
+          <FigureLink to={links.portions(day.date)}>
             {others === 1 ? "Ver otra empresa" : `Ver otras ${formatNumber(others)} empresas`}
-          </Figure>
+          </FigureLink>
         </Typography>
       )}
     </>

@@ -9,7 +9,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Money } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatShortDay, useHomeLinks } from "./home-links.ts";
-import { Figure, HomeSection } from "./home-parts.tsx";
+import { FigureLink, HomeSection } from "./home-section.tsx";
 import { type RankedBar, RankedBars } from "./ranked-bars.tsx";
 
 const MonthCharts = lazyComponent(
@@ -53,16 +53,16 @@ function DayTable({ days }: { days: Month["days"] }) {
             <tr key={date}>
               <th scope="row">{formatShortDay(date)}</th>
               <td>
-                <Figure to={links.portions(date)}>{formatNumber(portions)}</Figure>
+                <FigureLink to={links.portions(date)}>{formatNumber(portions)}</FigureLink>
               </td>
               <td>
-                <Figure to={links.orders(date)}>{formatNumber(orders)}</Figure>
+                <FigureLink to={links.orders(date)}>{formatNumber(orders)}</FigureLink>
               </td>
               {amount !== null && (
                 <td>
-                  <Figure to={links.orders(date)}>
+                  <FigureLink to={links.orders(date)}>
                     <Money amount={amount} />
-                  </Figure>
+                  </FigureLink>
                 </td>
               )}
             </tr>

@@ -10,9 +10,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { getHomeDays } from "@lonchera/contract/home";
 import { getPublicConfig } from "@lonchera/contract/public-config";
-import { addDays, type CalendarDate, formatWeekdayDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatWeekdayDate, toLimaDate } from "@lonchera/domain/calendar";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SwitchedOff } from "../../components/switched-off.tsx";
+import { SwitchedOffFeature } from "../../components/switched-off-feature.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -23,8 +23,8 @@ import { useSession } from "../../lib/session/session.ts";
 import { HomeCutOffs } from "./home-cut-offs.tsx";
 import { HomeDayDetails } from "./home-day.tsx";
 import { HomeMonth } from "./home-month.tsx";
-import { HomeSection } from "./home-parts.tsx";
-import { HomeWaiting } from "./home-waiting.tsx";
+import { HomeSection } from "./home-section.tsx";
+import { HomeTasks } from "./home-tasks.tsx";
 
 const steps: readonly (readonly [label: StaffScreenLabel, text: string])[] = [
   ["Compañias", "Crea la primera empresa"],
@@ -89,7 +89,7 @@ export function HomePage() {
   return (
     <>
       <PageHeading title="Inicio" />
-      <SwitchedOff
+      <SwitchedOffFeature
         Icon={HomeOutlined}
         title="El inicio está desactivado"
         reason="Cuando un dueño lo activa en Ajustes, aquí se ve qué cocinar hoy y mañana, qué espera y cómo va el mes."
@@ -109,7 +109,7 @@ function BelowLoading({ isLoading, children }: { isLoading: boolean; children: R
 }
 
 function Home() {
-  const today = toBusinessDate(useNow(30_000));
+  const today = toLimaDate(useNow(30_000));
   const days = useQuery({ ...query(getHomeDays, {}), refetchInterval });
   const hasOneColumn = useMediaQuery((theme) => theme.breakpoints.down("lg"));
   return (
@@ -134,7 +134,7 @@ function Home() {
         ))}
         <BelowLoading isLoading={days.isPending}>
           <HomeCutOffs />
-          <HomeWaiting />
+          <HomeTasks />
           <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
             <HomeMonth />
           </Box>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { Figure, plainList } from "./home-parts.tsx";
+import { FigureLink, plainList } from "./home-section.tsx";
 
 export type RankedBar = {
   readonly key: string | number;
@@ -34,7 +34,7 @@ export function RankedBars({ title, bars, most, empty }: RankedBarsProps) {
             <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, alignItems: "baseline" }}>
               <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>{name}</Box>
               <Box sx={{ whiteSpace: "nowrap", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
-                <Figure to={to}>{figure}</Figure>
+                <FigureLink to={to}>{figure}</FigureLink>
               </Box>
             </Box>
             <Box aria-hidden sx={{ height: 6, my: 0.5, borderRadius: 3, bgcolor: "action.hover" }}>

@@ -33,13 +33,16 @@ export type FileCheck<Data> = {
   readonly send: (file: File, options: UploadOptions) => Promise<Data>;
 };
 
-export type Preview<Data> = UseQueryResult<Data | null> & {
+export type FilePreview<Data> = UseQueryResult<Data | null> & {
   readonly progress: UploadProgress | null;
   readonly stop: () => void;
 };
 
 /** Requests the preview of the chosen file at once. Another choice cancels it. */
-export function usePreview<Data>({ key, send }: FileCheck<Data>, chosen: FileChoice | null): Preview<Data> {
+export function useFilePreview<Data>(
+  { key, send }: FileCheck<Data>,
+  chosen: FileChoice | null,
+): FilePreview<Data> {
   const client = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const preview = useQuery({

@@ -15,7 +15,7 @@ import { getRequestPath } from "@lonchera/contract/request-path";
 import { DownloadNotice, useDownload } from "../../components/download.tsx";
 import { download } from "../../lib/api/download.ts";
 import { FileForm, type FileFormProps } from "./file-form.tsx";
-import { describeColumns, kindNames } from "./import-text.ts";
+import { describeColumns, importKindNames } from "./import-text.ts";
 
 const exampleFileNames: Readonly<Record<ImportKind, string>> = {
   group: "ejemplo_grupo.xlsx",
@@ -47,7 +47,7 @@ function ExampleLinks() {
               example.begin(kind);
             }}
           >
-            {`Ejemplo ${kindNames[kind].toLowerCase()}`}
+            {`Ejemplo ${importKindNames[kind].toLowerCase()}`}
           </Button>
         ))}
       </Stack>
@@ -84,7 +84,7 @@ function KindField({ kind, disabled, onKind }: KindFieldProps) {
           <FormControlLabel
             key={value}
             value={value}
-            label={kindNames[value]}
+            label={importKindNames[value]}
             control={<Radio />}
             sx={{ minHeight: 44 }}
           />

@@ -27,7 +27,7 @@ export const fileColumn: Column<ImportEntry> = {
   header: "Archivo",
   cell: ({ file_name }) => <ClampedText sx={{ minWidth: { md: 130 } }}>{file_name}</ClampedText>,
 };
-export const momentColumns: readonly Column<ImportEntry>[] = [
+export const timeAndAuthorColumns: readonly Column<ImportEntry>[] = [
   {
     key: "imported_at",
     header: "Importado",

@@ -5,10 +5,10 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import type { ImportPreview, DuplicateRowChoice } from "@lonchera/contract/imports";
 import { formatCount, formatNumber, formatList } from "@lonchera/domain/texts";
-import { Fact } from "../../components/text.tsx";
+import { DescriptionItem } from "../../components/text.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { PreviewSection, type Verdict } from "./preview-section.tsx";
-import { dishLooks, PreviewTable, type RowState, toShownRows } from "./preview-table.tsx";
+import { dishStateDisplays, PreviewTable, type RowState, toShownRows } from "./preview-table.tsx";
 
 /** At most this many days are listed one by one. */
 const mostDays = 7;
@@ -71,13 +71,13 @@ export function ImportPreviewSection({ preview, onImport }: { preview: ImportPre
       preview={preview}
       verdict={getVerdict(preview)}
       rows={rows}
-      looks={dishLooks}
+      looks={dishStateDisplays}
       statesToFix={statesToFix}
       choice={<RepeatedRowsChoice preview={preview} onImport={onImport} />}
       facts={
-        <Fact name="Días que se crearán">
+        <DescriptionItem name="Días que se crearán">
           {new_days.length === 0 ? "Ninguno" : formatList(new_days.map(formatDay), mostDays)}
-        </Fact>
+        </DescriptionItem>
       }
     >
       {(shown, counts) => (

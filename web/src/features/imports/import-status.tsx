@@ -224,7 +224,7 @@ const leavingDuringImport: LeaveRule = {
 };
 
 /** Shows a running import, which is not left without a question, and then its outcome and result. */
-export function ImportState<Imported>({ importing, isUndone, children }: ImportStateProps<Imported>) {
+export function ImportStatus<Imported>({ importing, isUndone, children }: ImportStateProps<Imported>) {
   const { isPending, progress, outcome, cancel, onFound } = importing;
   const { question } = useUnsavedChangesGuard({
     isDirty: isPending,

@@ -7,10 +7,13 @@ import {
   type ImportRecord,
 } from "@lonchera/contract/imports";
 
-export const kindNames: Readonly<Record<ImportKind, string>> = { group: "Por Grupo", company: "Por Empresa" };
+export const importKindNames: Readonly<Record<ImportKind, string>> = {
+  group: "Por Grupo",
+  company: "Por Empresa",
+};
 
 export const recordKindNames: Readonly<Record<ImportRecord["kind"], string>> = {
-  ...kindNames,
+  ...importKindNames,
   copy: "Copia",
 };
 

@@ -8,12 +8,12 @@ import { Link as RouterLink } from "react-router";
 import type { ImportRecord } from "@lonchera/contract/imports";
 import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { formatCount, formatNumber } from "@lonchera/domain/texts";
-import { toMenuSearch } from "../../app/menu-day-search.ts";
+import { createMenuDaySearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { formatDay } from "../../lib/time-text.ts";
 import { ResultCard } from "./result-card.tsx";
-import { findUndoProblem, findUndoReason, KeptDishes } from "./undo-import.tsx";
+import { findUndoProblem, findUndoRefusal, KeptDishes } from "./undo-import.tsx";
 import { UndoButton } from "./undo-result.tsx";
 
 /** This many companies are shown at first. */
@@ -38,7 +38,7 @@ function CompanyDays({ company, days }: CompanyDaysProps) {
           <Box component="li" key={day.id} sx={{ py: { xs: 1.25, md: 0.5 } }}>
             <Link
               component={RouterLink}
-              to={`${paths.adminMenuDetail(company.id, company.name)}?${toMenuSearch(day)}`}
+              to={`${paths.adminMenuDetail(company.id, company.name)}?${createMenuDaySearch(day)}`}
               aria-label={`Menú de ${company.name} del ${formatDay(day.category_date)}`}
             >
               {formatWeekdayDate(day.category_date)}
@@ -94,7 +94,7 @@ export function ImportedCard({ imported, onUndo }: { imported: ImportRecord; onU
     <ResultCard
       imported={imported}
       text={formatImportCounts(imported)}
-      undo={<UndoButton reason={findUndoReason(imported)} onUndo={onUndo} />}
+      undo={<UndoButton reason={findUndoRefusal(imported)} onUndo={onUndo} />}
     >
       {imported.undone_at === null && <ImportedItems imported={imported} />}
     </ResultCard>
@@ -123,7 +123,7 @@ export function ImportedDialog({ imported, onUndo, onClose }: ImportedDialogProp
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         {formatImportCounts(imported)}
       </Typography>
-      {problem !== null && <UndoButton reason={findUndoReason(imported)} onUndo={onUndo} />}
+      {problem !== null && <UndoButton reason={findUndoRefusal(imported)} onUndo={onUndo} />}
       {imported.undone_at !== null && <KeptDishes imported={imported} />}
       {imported.undone_at === null && <ImportedItems imported={imported} />}
     </DialogShell>

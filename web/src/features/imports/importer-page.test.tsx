@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { ImportRecord, UndoPreview } from "@lonchera/contract/imports";
+import type { ImportRecord, ImportUndoPreview } from "@lonchera/contract/imports";
 import { click, pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { fakeUploads } from "../../lib/api/fake-upload.test-data.ts";
@@ -18,7 +18,7 @@ type Setting = {
   preview?: Answer;
   saving?: Answer;
   past?: ImportRecord[];
-  kept?: UndoPreview["kept"];
+  kept?: ImportUndoPreview["kept"];
 };
 
 async function open({ address = "", preview, saving, past = [], kept = [] }: Setting = {}) {

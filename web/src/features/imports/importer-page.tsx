@@ -14,26 +14,26 @@ import {
   ImportDialogs,
   fileColumn,
   ImportList,
-  momentColumns,
+  timeAndAuthorColumns,
   StateCell,
   UndoAction,
 } from "./import-list.tsx";
 import { ImportForm } from "./import-form.tsx";
-import { ImportState } from "./import-status.tsx";
+import { ImportStatus } from "./import-status.tsx";
 import { ImportedCard, ImportedDialog } from "./imported-items.tsx";
 import { createMenuCheck, useImportKind, useMenuImport } from "./menu-import.ts";
 import { PreviewState } from "./preview-state.tsx";
-import { UndoImportDialog, describeUndoLimit, findUndoProblem } from "./undo-import.tsx";
+import { UndoImportDialog, describeKeptDishes, findUndoProblem } from "./undo-import.tsx";
 import { findLastImport } from "./use-import.ts";
-import { useChosenFile, usePreview } from "./chosen-file.ts";
+import { useChosenFile, useFilePreview } from "./chosen-file.ts";
 import { recordKindNames } from "./import-text.ts";
 import { describeUndone } from "./undo-result.tsx";
 
 function ImportStateCell({ imported }: { imported: ImportRecord }) {
   const undone = describeUndone(imported);
   const notes = [
-    undone ?? findUndoProblem(imported) ?? describeUndoLimit(imported),
-    undone && describeUndoLimit(imported),
+    undone ?? findUndoProblem(imported) ?? describeKeptDishes(imported),
+    undone && describeKeptDishes(imported),
   ];
   return <StateCell isUndone={undone !== null} notes={notes} />;
 }
@@ -41,7 +41,7 @@ function ImportStateCell({ imported }: { imported: ImportRecord }) {
 const columns: readonly Column<ImportRecord>[] = [
   fileColumn,
   { key: "kind", header: "Tipo", cell: ({ kind }) => recordKindNames[kind], fitted: true },
-  ...momentColumns,
+  ...timeAndAuthorColumns,
   {
     key: "item_count",
     header: "Platos",
@@ -104,7 +104,7 @@ export function ImporterPage() {
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;
   const imports = usePagedQuery(address, (paging) => query(listImports, { query: paging }));
-  const preview = usePreview(createMenuCheck(kind), chosen);
+  const preview = useFilePreview(createMenuCheck(kind), chosen);
   const importing = useMenuImport(kind, () => choose(null));
   const { outcome, isPending } = importing;
   const imported = findLastImport(outcome, imports.data?.results);
@@ -124,11 +124,11 @@ export function ImporterPage() {
           chooseKind(next);
         }}
       />
-      <ImportState importing={importing} isUndone={Boolean(imported?.undone_at)}>
+      <ImportStatus importing={importing} isUndone={Boolean(imported?.undone_at)}>
         {imported && (
           <ImportedCard imported={imported} onUndo={() => address.open({ undo: String(imported.id) })} />
         )}
-      </ImportState>
+      </ImportStatus>
       {!isPending && chosen !== null && (
         <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null}>
           {(data) => (

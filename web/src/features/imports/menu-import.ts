@@ -12,7 +12,7 @@ import {
 } from "@lonchera/contract/imports";
 import { listItems } from "@lonchera/contract/items";
 import type { UrlState } from "../../components/url-state.ts";
-import { useDraftValue } from "../../components/use-draft-value.ts";
+import { useDebouncedInput } from "../../components/use-debounced-input.ts";
 import { queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
 import type { FileCheck } from "./chosen-file.ts";
@@ -49,7 +49,7 @@ function readKind(params: URLSearchParams): ImportKind {
 
 /** Returns the kind of import that the address names. A choice takes effect before the address changes. */
 export function useImportKind({ params, replace }: Pick<UrlState, "params" | "replace">) {
-  const { shown, setShown, reportNow } = useDraftValue(
+  const { shown, setShown, reportNow } = useDebouncedInput(
     readKind(params),
     (kind) => kind,
     (kind) => replace({ kind: kind === defaultKind ? null : kind }),

@@ -18,15 +18,15 @@ type RowLook = {
 };
 
 /** Describes how the states of rows are shown, in the order of the filter. */
-export type RowLooks<State extends string> = Readonly<Record<State, RowLook>>;
+export type RowStateDisplays<State extends string> = Readonly<Record<State, RowLook>>;
 
 /** The rows of all files have these states. */
-export const commonLooks = {
+export const commonStateDisplays = {
   new: { label: "Nuevo", pluralLabel: "Nuevos", color: "success", Icon: AddCircleOutlineRounded },
   wrong: { label: "Con error", pluralLabel: "Con error", color: "error", Icon: ErrorOutlineRounded },
-} as const satisfies RowLooks<string>;
+} as const satisfies RowStateDisplays<string>;
 
-export function getStates<State extends string>(looks: RowLooks<State>): State[] {
+export function getStates<State extends string>(looks: RowStateDisplays<State>): State[] {
   return Object.keys(looks) as State[];
 }
 
@@ -60,7 +60,7 @@ export function getProblemsElsewhere({
 export type StateCounts<State extends string> = Readonly<Record<State, number>>;
 
 export function countStates<State extends string>(
-  looks: RowLooks<State>,
+  looks: RowStateDisplays<State>,
   rows: readonly { readonly state: State }[],
 ): StateCounts<State> {
   const counts = Object.fromEntries(getStates(looks).map((state) => [state, 0])) as Record<State, number>;
@@ -104,7 +104,7 @@ export function RowTexts({ texts, sx }: RowTextsProps) {
 }
 
 /** Returns a text like `Precio: S/ 12.50 → S/ 13.00`. */
-export function formatChange({ column, before, after }: DishUpdate["changes"][number]): string {
+export function formatDishChange({ column, before, after }: DishUpdate["changes"][number]): string {
   return `${column}: ${before ?? "ninguno"} → ${after ?? "ninguno"}`;
 }
 
@@ -116,7 +116,7 @@ type PreviewRow<State extends string> = {
 
 /** Creates the columns that the rows of all files have: number, state and problems. */
 export function createRowColumns<State extends string, Row extends PreviewRow<State>>(
-  looks: RowLooks<State>,
+  looks: RowStateDisplays<State>,
 ): readonly Column<Row>[] {
   return [
     {

@@ -6,14 +6,14 @@ import Typography from "@mui/material/Typography";
 import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
 import type { ImportPreview } from "@lonchera/contract/imports";
 import { formatCount, formatNumber, formatList } from "@lonchera/domain/texts";
-import { Fact } from "../../components/text.tsx";
+import { DescriptionItem } from "../../components/text.tsx";
 import { Notices, ProblemsList } from "./import-status.tsx";
 import {
   type CheckedRows,
   countStates,
   getInitialRowFilter,
   getProblemsElsewhere,
-  type RowLooks,
+  type RowStateDisplays,
   type StateCounts,
   getStates,
 } from "./preview-rows.tsx";
@@ -38,9 +38,11 @@ function FileFacts({ preview, children }: FileFactsProps) {
         mb: 2,
       }}
     >
-      <Fact name="Hoja">{`${sheet}, encabezados en la fila ${header_row}`}</Fact>
+      <DescriptionItem name="Hoja">{`${sheet}, encabezados en la fila ${header_row}`}</DescriptionItem>
       {children}
-      {ignored_columns.length > 0 && <Fact name="Columnas ignoradas">{formatList(ignored_columns)}</Fact>}
+      {ignored_columns.length > 0 && (
+        <DescriptionItem name="Columnas ignoradas">{formatList(ignored_columns)}</DescriptionItem>
+      )}
     </Box>
   );
 }
@@ -85,7 +87,7 @@ const apart = {
 const toggle = { minHeight: 44, px: 2, gap: 0.75, color: "text.primary" };
 
 type StateFilterProps<State extends string> = {
-  looks: RowLooks<State>;
+  looks: RowStateDisplays<State>;
   counts: StateCounts<State>;
   shown: State | null;
   onShow: (state: State | null) => void;
@@ -128,7 +130,7 @@ type PreviewSectionProps<State extends string, Row> = {
   /** They are further facts about the file, as `Fact`s. */
   facts?: ReactNode;
   rows: readonly Row[];
-  looks: RowLooks<State>;
+  looks: RowStateDisplays<State>;
   /** Somebody has to do something about these states. The worst comes first. */
   statesToFix: readonly State[];
   /** Renders the table of the rows that the filter leaves. */

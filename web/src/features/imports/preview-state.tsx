@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { Fragment, type ReactNode } from "react";
 import { LoadError } from "../../components/data-state.tsx";
 import { CallError } from "../../lib/api/errors.ts";
-import type { Preview } from "./chosen-file.ts";
+import type { FilePreview } from "./chosen-file.ts";
 import { ImportProgress } from "./import-status.tsx";
 
 /** Says why a file could not be checked. It offers another attempt only where the same file may pass then. */
@@ -18,7 +18,7 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
 }
 
 type PreviewStateProps<Data> = {
-  preview: Preview<Data>;
+  preview: FilePreview<Data>;
   /** The import's own notice shows this refusal already. */
   shownRefusal: string | null;
   children: (data: Data) => ReactNode;

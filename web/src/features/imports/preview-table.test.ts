@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildImportPreview, buildPreviewRow } from "./import.test-data.ts";
 import { countStates, getInitialRowFilter, getProblemsElsewhere } from "./preview-rows.tsx";
-import { dishLooks, toShownRows } from "./preview-table.tsx";
+import { dishStateDisplays, toShownRows } from "./preview-table.tsx";
 
 const preview = buildImportPreview({
   error: "Hay filas con problemas.",
@@ -31,7 +31,7 @@ test("what is wrong in no row of a dish is told apart", () => {
 });
 
 test("rows are counted by state, and those to mend come first", () => {
-  const counts = countStates(dishLooks, preview.rows);
+  const counts = countStates(dishStateDisplays, preview.rows);
   expect(counts).toEqual({ new: 1, duplicate: 1, wrong: 1 });
   const first = (more: Partial<typeof counts>) =>
     getInitialRowFilter(["wrong", "duplicate"], { ...counts, ...more });

@@ -10,24 +10,24 @@ import { isProductCode } from "../../app/theme.ts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Money } from "../../components/text.tsx";
 import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { getDishPrice, FormerPrice } from "../items/dish-display.tsx";
+import { getDishPrices, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import {
-  formatChange,
-  commonLooks,
+  formatDishChange,
+  commonStateDisplays,
   createRowColumns,
   groupProblemsByRow,
-  type RowLooks,
+  type RowStateDisplays,
   RowsTable,
   RowTexts,
 } from "./preview-rows.tsx";
 
 export type RowState = PreviewRow["state"];
 
-export const dishLooks: RowLooks<RowState> = {
-  new: commonLooks.new,
+export const dishStateDisplays: RowStateDisplays<RowState> = {
+  new: commonStateDisplays.new,
   duplicate: { label: "Repetido", pluralLabel: "Repetidos", color: "warning", Icon: ContentCopyRounded },
-  wrong: commonLooks.wrong,
+  wrong: commonStateDisplays.wrong,
 };
 
 /** Adds to a row its problems as `columna: mensaje`, and its updates. */
@@ -71,7 +71,7 @@ function Dish({ row }: { row: ShownRow }) {
 
 function Price({ row: { price, discount_price } }: { row: ShownRow }) {
   if (price === null) return unread;
-  const { price: selling, former } = getDishPrice({ price, discount_price: discount_price ?? "0.00" });
+  const { price: selling, former } = getDishPrices({ price, discount_price: discount_price ?? "0.00" });
   return (
     <Stack sx={{ alignItems: { md: "flex-end" } }}>
       <Money amount={selling} />
@@ -83,12 +83,12 @@ function Price({ row: { price, discount_price } }: { row: ShownRow }) {
 /** Returns a text for each change of one dish, with the other companies that it affects. */
 function describeUpdate({ changes, also_for }: DishUpdate): string[] {
   if (changes.length === 0) return ["Sin cambios"];
-  const texts = changes.map(formatChange);
+  const texts = changes.map(formatDishChange);
   return also_for.length === 0 ? texts : [...texts, `También para ${formatList(also_for, 3)}`];
 }
 
 const columns: readonly Column<ShownRow>[] = [
-  ...createRowColumns<RowState, ShownRow>(dishLooks),
+  ...createRowColumns<RowState, ShownRow>(dishStateDisplays),
   {
     key: "updates",
     header: "Si se actualiza",

@@ -1,9 +1,9 @@
 import {
   previewImport,
-  previewUndo,
+  previewImportUndo,
   undoImport,
   type ImportRecord,
-  type UndoPreview,
+  type ImportUndoPreview,
 } from "@lonchera/contract/imports";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
@@ -32,12 +32,12 @@ export function findUndoProblem(imported: ImportRecord): string | null {
 }
 
 /** Says why an import cannot be undone, or who undid it, or returns `null` if it can be undone. */
-export function findUndoReason(imported: ImportRecord): string | null {
+export function findUndoRefusal(imported: ImportRecord): string | null {
   return describeUndone(imported) ?? findUndoProblem(imported);
 }
 
 /** Describes the dishes that undoing would keep; `null` if it would keep none. */
-export function describeUndoLimit(imported: ImportRecord): string | null {
+export function describeKeptDishes(imported: ImportRecord): string | null {
   if (imported.ordered_count === 0) return null;
   return imported.undone_at === null
     ? `${describeOrderedDishes(imported)}: se puede deshacer lo demás.`
@@ -49,13 +49,13 @@ export function describeUndoLimit(imported: ImportRecord): string | null {
 /** Reads the dishes that undoing would change and keep. It makes no request if nothing was ordered or updated. */
 function useUndoPreview({ id, ordered_count, updated_count }: ImportRecord) {
   return useQuery({
-    ...query(previewUndo, { params: { id } }),
+    ...query(previewImportUndo, { params: { id } }),
     enabled: ordered_count > 0 || updated_count > 0,
     staleTime: 0,
   });
 }
 
-type KeptReason = UndoPreview["kept"][number]["why"];
+type KeptReason = ImportUndoPreview["kept"][number]["why"];
 
 const keptTitles: Readonly<Record<KeptReason, string>> = {
   ordered: "Se quedan, porque ya se pidieron",
@@ -120,7 +120,7 @@ export function UndoImportDialog({ imported, onUndone, onClose }: UndoImportProp
       successMessage={`Se deshizo la ${noun} con éxito`}
       failureMessage={`No se pudo deshacer la ${noun}`}
       confirmLabel="Deshacer"
-      lists={[...importListEndpoints, previewImport, previewUndo]}
+      lists={[...importListEndpoints, previewImport, previewImportUndo]}
       busy={preview.isLoading}
       onClose={onClose}
     >

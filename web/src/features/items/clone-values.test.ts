@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffItem, StaffMenuDay } from "@lonchera/contract/categories";
 import { createCloneValues, findNextDayWithoutItem } from "./item-values.ts";
 import { buildMenuDay } from "../menus/menu-day.test-data.ts";
-import { buildStaffItem } from "./dish.test-data.ts";
+import { buildStaffItem } from "./item.test-data.ts";
 
 function buildDay(id: number, category_date: string, items: StaffItem[] = []): StaffMenuDay {
   return buildMenuDay({ id, category_date, items, items_count: items.length });

@@ -13,14 +13,14 @@ import {
   restoreItem,
   updateItem,
 } from "@lonchera/contract/items";
-import { toBusinessDate, formatDate } from "@lonchera/domain/calendar";
+import { toLimaDate, formatDate } from "@lonchera/domain/calendar";
 import { productNames } from "@lonchera/domain/codes";
 import { formatNumber } from "@lonchera/domain/texts";
 import { formatMoneyText } from "@lonchera/domain/money";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { RecordFormDialog } from "../../components/record-form-dialog.tsx";
 import { useRecordForm } from "../../components/record-form.ts";
-import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
+import { AsyncAutocomplete } from "../../components/async-autocomplete.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { toFormBody } from "../../lib/api/form-data.ts";
@@ -31,7 +31,7 @@ import { ItemFields } from "./item-fields.tsx";
 import {
   createCloneValues,
   defaultItemType,
-  itemForm,
+  itemFormSchema,
   type ItemValues,
   createItemValues,
   findNextDayWithoutItem,
@@ -48,7 +48,7 @@ function describeDish({ product, price, category_date }: CataloguedDish): string
 /** Searches all dishes ever made, one for each name, to fill in a new dish. */
 function CatalogueField({ onPick }: { onPick: (dish: CataloguedDish) => void }) {
   return (
-    <SearchedAutocomplete<CataloguedDish>
+    <AsyncAutocomplete<CataloguedDish>
       label="Buscar en el catálogo"
       onChoose={(dish) => dish !== null && onPick(dish)}
       search={(term) =>
@@ -92,7 +92,7 @@ function useItemForm({ item, newValues, cloneOf, onClose }: ItemFormSettings) {
     record: item,
     newValues,
     toFormValues,
-    ...itemForm,
+    ...itemFormSchema,
     save: (body, before, headers) => {
       const added = cloneOf === null ? body : { ...body, clone_of: cloneOf };
       if (before === null) return call(createItem, { body: toFormBody(added) }, { headers });
@@ -156,7 +156,7 @@ type CloneDialogProps = { item: StaffItem; companyId: number; onClose: () => voi
 function CloneForm({ item, companyId, onClose }: CloneDialogProps) {
   const days = useKnownDays();
   const [newValues] = useState(() =>
-    createCloneValues(item, findNextDayWithoutItem(item, days, toBusinessDate(getNow()))),
+    createCloneValues(item, findNextDayWithoutItem(item, days, toLimaDate(getNow()))),
   );
   const hasSubitems = item.options.length > 0;
   const [withSubitems, setWithSubitems] = useState(hasSubitems);

@@ -4,7 +4,7 @@ import { createErrorBody } from "@lonchera/contract/errors";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { click } from "../../app/show-screen.test-data.tsx";
 import { openDialog } from "../../components/open-dialog.test-data.tsx";
-import { buildStaffItem } from "./dish.test-data.ts";
+import { buildStaffItem } from "./item.test-data.ts";
 import { CloneDialog, ItemDialog } from "./item-dialog.tsx";
 
 const lists: Readonly<Record<string, unknown>> = {

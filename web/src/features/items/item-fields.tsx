@@ -8,16 +8,16 @@ import { listCategories, type StaffMenuDay } from "@lonchera/contract/categories
 import { getPictureUrl } from "@lonchera/contract/picture-urls";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listItemTypes } from "@lonchera/contract/reference";
-import { addDays, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { productCodes, productNames } from "@lonchera/domain/codes";
 import { parseTypedCentimos, formatSoles } from "@lonchera/domain/money";
 import { getSellingPrice } from "@lonchera/domain/selling-price";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { FormTextField } from "../../components/form-fields.tsx";
-import { FormSelectField, yesOrNo, activeOrInactive } from "../../components/form-select.tsx";
-import { renderRetry } from "../../components/retry-text.tsx";
-import { FormOptionField } from "../../components/option-field.tsx";
-import { findNextOrder, OrderField } from "../../components/order-field.tsx";
+import { FormSelectField, yesNoOptions, activeOptions } from "../../components/form-select.tsx";
+import { renderLoadError } from "../../components/load-error-text.tsx";
+import { FormAutocomplete } from "../../components/form-autocomplete.tsx";
+import { findNextSortOrder, SortOrderField } from "../../components/sort-order-field.tsx";
 import { PictureField } from "../../components/picture-field.tsx";
 import { query } from "../../lib/api/query.ts";
 import { getNow } from "../../lib/clock.ts";
@@ -28,7 +28,7 @@ import { replaceDecimalComma, type ItemControl } from "./item-values.ts";
 
 /** Returns the range of dates for which menus are planned. */
 function getPlannedDates() {
-  const today = toBusinessDate(getNow());
+  const today = toLimaDate(getNow());
   return { start_date: addDays(today, -7), end_date: addDays(today, 60) };
 }
 
@@ -61,7 +61,7 @@ function DayField({ control, companyId }: { control: ItemControl; companyId: num
   if (chosen !== null && !options.some(({ id }) => id === chosen))
     options.push({ id: chosen, name: `Día #${chosen}` });
   return (
-    <FormOptionField
+    <FormAutocomplete
       control={control}
       name="category"
       label="Día"
@@ -99,12 +99,12 @@ function ItemTypeField({ control, present }: ItemTypeFieldProps) {
       label="Tipo de producto"
       slotProps={{ select: { MenuProps: menu } }}
       choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-      helperText={renderRetry(types, "No se pudieron cargar los tipos.")}
+      helperText={renderLoadError(types, "No se pudieron cargar los tipos.")}
     />
   );
 }
 
-const productChoices = toChoices(productCodes, productNames);
+const productChoices = toSelectOptions(productCodes, productNames);
 
 /** There are two columns, except on the smallest screens. */
 const twoColumns = {
@@ -170,7 +170,9 @@ function ItemOrderField({ control }: { control: ItemControl }) {
   const [category, product] = useWatch({ control, name: ["category", "product"] });
   const dishes = days.find(({ id }) => id === category)?.items ?? [];
   const taken = dishes.filter((dish) => dish.product === product).map(({ order }) => order);
-  return <OrderField control={control} name="order" hint="Vacío: al final" next={findNextOrder(taken)} />;
+  return (
+    <SortOrderField control={control} name="order" hint="Vacío: al final" next={findNextSortOrder(taken)} />
+  );
 }
 
 function PriceAndStock({ control }: { control: ItemControl }) {
@@ -195,12 +197,12 @@ function PriceAndStock({ control }: { control: ItemControl }) {
           slotProps={{ htmlInput: digits }}
         />
         <ItemOrderField control={control} />
-        <FormSelectField control={control} name="status" label="Estado" choices={activeOrInactive} />
+        <FormSelectField control={control} name="status" label="Estado" choices={activeOptions} />
         <FormSelectField
           control={control}
           name="deliverable"
           label="Entregable"
-          choices={yesOrNo}
+          choices={yesNoOptions}
           helperText="Con «No», su tarjeta avisa «No entregable»; el plato se sigue ofreciendo y pidiendo igual."
         />
       </Box>

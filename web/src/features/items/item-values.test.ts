@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import { itemMessages } from "@lonchera/contract/items";
 import { validateForm } from "../../components/schema-form.test-data.ts";
-import { buildStaffItem } from "./dish.test-data.ts";
-import { toItemEdit, itemForm, createItemValues, toFormValues, type ItemValues } from "./item-values.ts";
+import { buildStaffItem } from "./item.test-data.ts";
+import {
+  toItemEdit,
+  itemFormSchema,
+  createItemValues,
+  toFormValues,
+  type ItemValues,
+} from "./item-values.ts";
 
 async function validate(values: Partial<ItemValues>) {
-  return validateForm(itemForm, {
+  return validateForm(itemFormSchema, {
     ...createItemValues(4, 56),
     name: "Lomo saltado",
     price: "18.50",

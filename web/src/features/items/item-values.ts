@@ -95,7 +95,7 @@ export function toItemEdit(body: ItemBody, before: StaffItem) {
   return image === before.image ? edit : { ...edit, image };
 }
 
-export const itemForm: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };
+export const itemFormSchema: FormSchema<ItemValues, ItemBody> = { inputSchema: itemInput, toInput };
 
 /**
  * Finds the first day after today and after the item's own day that does not have the dish, or returns `null` without

@@ -28,7 +28,7 @@ const loaders = import.meta.glob<string>(
 );
 
 /** Returns the Markdown of a page without its title, which `manualEntries` has. */
-export async function loadPage(page: string): Promise<string> {
+export async function loadManualPage(page: string): Promise<string> {
   const load = loaders[`${folder}/${page}.md`];
   if (load === undefined) throw new Error(`The manual has no page ${page}.`);
   return (await load()).replace(/^# .+\n+/, "");

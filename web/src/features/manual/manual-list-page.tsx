@@ -12,7 +12,7 @@ import { EmptyState, LoadError, LoadingRows } from "../../components/data-state.
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
 import { type ManualEntry, manualParts } from "./manual-contents.ts";
-import { loadTexts, type ManualMatch, searchManual } from "./search-manual.ts";
+import { loadManualTexts, type ManualMatch, searchManual } from "./search-manual.ts";
 
 function Entries<Entry extends ManualEntry>(props: {
   entries: readonly Entry[];
@@ -67,7 +67,7 @@ function Excerpt({ excerpt: [before, found, after] }: Pick<ManualMatch, "excerpt
 function Matches({ wanted }: { wanted: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["manual"],
-    queryFn: loadTexts,
+    queryFn: loadManualTexts,
     staleTime: Infinity,
   });
   if (error) {

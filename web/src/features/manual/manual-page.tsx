@@ -7,7 +7,7 @@ import { paths } from "../../app/paths.ts";
 import { PublicLayout } from "../../app/public-layout.tsx";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { loadPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
+import { loadManualPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
 import { ManualText } from "./manual-text.tsx";
 
 const allPages = (
@@ -19,7 +19,7 @@ const allPages = (
 function PageText({ page }: { page: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["manual", page],
-    queryFn: () => loadPage(page),
+    queryFn: () => loadManualPage(page),
     staleTime: Infinity,
   });
   if (data !== undefined) return <ManualText markdown={data} />;

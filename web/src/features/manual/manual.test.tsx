@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { paths } from "../../app/paths.ts";
-import { loadPage, manualEntries } from "./manual-contents.ts";
+import { loadManualPage, manualEntries } from "./manual-contents.ts";
 import { ManualText } from "./manual-text.tsx";
-import { loadTexts, searchManual } from "./search-manual.ts";
+import { loadManualTexts, searchManual } from "./search-manual.ts";
 
 const files = import.meta.glob<string>(
   ["../../../../docs/manual/*.md", "!../../../../docs/manual/README.md"],
@@ -24,7 +24,9 @@ test("the contents list every page once, with its title", () => {
 });
 
 async function renderPage(page: string): Promise<HTMLElement> {
-  const { container } = render(<ManualText markdown={await loadPage(page)} />, { wrapper: MemoryRouter });
+  const { container } = render(<ManualText markdown={await loadManualPage(page)} />, {
+    wrapper: MemoryRouter,
+  });
   return container;
 }
 
@@ -80,5 +82,5 @@ test("an excerpt shows the first word that its text has, with its accents", () =
 });
 
 test("texts to search in have no marks of Markdown", async () => {
-  for (const { page, text } of await loadTexts()) expect(text, page).not.toMatch(/[#*|`]|\]\(/);
+  for (const { page, text } of await loadManualTexts()) expect(text, page).not.toMatch(/[#*|`]|\]\(/);
 });

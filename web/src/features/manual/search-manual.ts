@@ -1,5 +1,5 @@
 import { normalizeText } from "@lonchera/domain/input-parsing";
-import { loadPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
+import { loadManualPage, manualEntries, type ManualEntry } from "./manual-contents.ts";
 
 export type SearchablePage = ManualEntry & { readonly text: string };
 /** The excerpt consists of the text before the found word, the word, and the text after it. */
@@ -19,9 +19,9 @@ function toPlainText(markdown: string): string {
     .normalize("NFC");
 }
 
-export function loadTexts(): Promise<SearchablePage[]> {
+export function loadManualTexts(): Promise<SearchablePage[]> {
   return Promise.all(
-    manualEntries.map(async (entry) => ({ ...entry, text: toPlainText(await loadPage(entry.page)) })),
+    manualEntries.map(async (entry) => ({ ...entry, text: toPlainText(await loadManualPage(entry.page)) })),
   );
 }
 

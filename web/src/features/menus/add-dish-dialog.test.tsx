@@ -9,7 +9,7 @@ import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { clearSession } from "../../lib/session/cookies.ts";
 import { signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
-import { buildStaffItem } from "../items/dish.test-data.ts";
+import { buildStaffItem } from "../items/item.test-data.ts";
 import { AddDishDialog } from "./add-dish-dialog.tsx";
 
 const item: MenuItem = { ...buildStaffItem(), available: true, cutoff_at: null, subitems: [] };

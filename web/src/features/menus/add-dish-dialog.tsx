@@ -13,7 +13,7 @@ import { formatCentimos } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
-import { useInterruptedForm } from "../../components/interrupted-input.ts";
+import { usePreservedForm } from "../../components/preserved-input.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { CallError } from "../../lib/api/errors.ts";
@@ -22,10 +22,20 @@ import { call } from "../../lib/api/call.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { tryStorage } from "../../lib/try-storage.ts";
 import { countItemUnits } from "../cart/cart-lines.ts";
-import { areChoicesOutdated, describeCartError, reloadChoices, useCartQueue } from "../cart/use-cart.ts";
-import { DishPicture, getDishPrice } from "../items/dish-display.tsx";
-import { AddDishFields, AddedDish, type AddDishSettings, useAddDishForm } from "./add-dish-fields.tsx";
-import { type AddDishBody, type AddDishValues, emptyValues, getSelectedSubitems } from "./add-dish-schema.ts";
+import {
+  isOutdatedChoiceError,
+  describeCartError,
+  reloadOutdatedChoices,
+  useCartQueue,
+} from "../cart/use-cart.ts";
+import { DishPicture, getDishPrices } from "../items/dish-display.tsx";
+import { AddDishFields, DishSummary, type AddDishSettings, useAddDishForm } from "./add-dish-fields.tsx";
+import {
+  type AddDishBody,
+  type AddDishValues,
+  defaultAddDishValues,
+  getSelectedSubitems,
+} from "./add-dish-schema.ts";
 import { type Dish, dishParameter } from "./dish.ts";
 
 const storageKey = "last-zone";
@@ -41,15 +51,15 @@ function rememberZone(id: number | null): void {
 
 /** Shows the server's messages beside their fields, and messages without a field above the buttons. */
 function showAddError(error: Error, setError: UseFormSetError<AddDishValues>): void {
-  if (areChoicesOutdated(error)) {
+  if (isOutdatedChoiceError(error)) {
     const [zoneMessage] = error.fields["delivery_zone"] ?? [];
     // The field is not focused, because it is not shown after the customer's type has changed.
     if (zoneMessage !== undefined) setError("delivery_zone", { message: zoneMessage });
     return setError("root", { message: describeCartError(error) });
   }
   const named = error instanceof CallError ? Object.entries(error.fields) : [];
-  const others = named.flatMap(([name, messages]) => (name in emptyValues ? [] : messages));
-  const isShown = showFieldErrors(error, emptyValues, setError);
+  const others = named.flatMap(([name, messages]) => (name in defaultAddDishValues ? [] : messages));
+  const isShown = showFieldErrors(error, defaultAddDishValues, setError);
   if (others.length > 0) setError("root", { message: others.join(" ") });
   else if (!isShown) setError("root", { message: error.message });
 }
@@ -80,7 +90,7 @@ function useAddToCart({ dish, inCart, isSpecial, open }: AddDialogProps) {
   return useExclusiveMutation({
     mutationFn: (values: AddDishBody) => {
       const { quantity, delivery_zone } = values;
-      const price = formatCentimos(getDishPrice(item).price);
+      const price = formatCentimos(getDishPrices(item).price);
       const body = { item: item.id, price, quantity, delivery_zone };
       const subitems = getSelectedSubitems(values);
       return queue.run(async () => {
@@ -100,7 +110,7 @@ function useAddToCart({ dish, inCart, isSpecial, open }: AddDialogProps) {
         unitsBefore.current ??= inCart;
         void client.invalidateQueries({ queryKey: queryKey(getCart) });
       }
-      reloadChoices(client, error);
+      reloadOutdatedChoices(client, error);
       if (!open) snackbar.error(describeCartError(error));
     },
   });
@@ -109,7 +119,7 @@ function useAddToCart({ dish, inCart, isSpecial, open }: AddDialogProps) {
 /** Preselects the zone that was last chosen. */
 function useAddForm(settings: AddDishSettings, companyId: number) {
   const form = useAddDishForm(settings);
-  useInterruptedForm(form, `dish ${settings.item.id}`);
+  usePreservedForm(form, `dish ${settings.item.id}`);
   const { setValue, getValues } = form;
   const params = { params: { companyId } };
   const zones = useQuery({ ...query(listCompanyZones, params), enabled: settings.asksZone });
@@ -165,7 +175,7 @@ export function AddDishDialog(props: AddDialogProps) {
             width={112}
             sx={{ borderRadius: 1, width: { xs: 88, sm: 112 }, height: "auto" }}
           />
-          <AddedDish item={item} day={`${dish.day.week_day_value} ${formatDate(dish.day.category_date)}`} />
+          <DishSummary item={item} day={`${dish.day.week_day_value} ${formatDate(dish.day.category_date)}`} />
         </Stack>
         <AddDishFields {...settings} control={control} companyId={companyId} />
         {formState.errors.root && (

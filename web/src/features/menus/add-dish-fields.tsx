@@ -22,13 +22,13 @@ import { lowStockThreshold } from "@lonchera/domain/codes";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { getDishPrice } from "../items/dish-display.tsx";
+import { getDishPrices } from "../items/dish-display.tsx";
 import {
   type AddDishBody,
   createAddDishSchema,
   type AddDishValues,
   getDishChoices,
-  emptyValues,
+  defaultAddDishValues,
   describeRemainingUnits,
   parseQuantity,
   toInput,
@@ -183,7 +183,7 @@ type AddDishForm = UseFormReturn<AddDishValues, unknown, AddDishBody>;
 
 export function useAddDishForm({ item, isSpecial, ...settings }: AddDishSettings): AddDishForm {
   const schema = createAddDishSchema(getDishChoices(item, isSpecial), settings.asksZone, settings.left);
-  const form = useSchemaForm({ schema, toInput, defaultValues: emptyValues });
+  const form = useSchemaForm({ schema, toInput, defaultValues: defaultAddDishValues });
   const { getValues, setValue } = form;
   // Staff may have removed a chosen subitem.
   useEffect(() => {
@@ -214,7 +214,7 @@ export function AddDishFields({ control, companyId, ...settings }: AddDishSettin
   );
 }
 
-export function AddedDish({ item, day }: { item: MenuItem; day: string }) {
+export function DishSummary({ item, day }: { item: MenuItem; day: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3" component="p">
@@ -223,7 +223,7 @@ export function AddedDish({ item, day }: { item: MenuItem; day: string }) {
       <Typography variant="body2" color="textSecondary">
         {day}
       </Typography>
-      <Money amount={getDishPrice(item).price} />
+      <Money amount={getDishPrices(item).price} />
       <LazyDishTags tags={item.tags} />
     </Box>
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   createAddDishSchema,
   getSelectedSubitems,
-  emptyValues,
+  defaultAddDishValues,
   getDishChoices,
   toInput,
 } from "./add-dish-schema.ts";
@@ -31,7 +31,7 @@ function findProblems(
   schema: ReturnType<typeof createAddDishSchema>,
   values: object,
 ): Record<string, string> {
-  const issues = schema.safeParse(toInput({ ...emptyValues, ...values })).error?.issues ?? [];
+  const issues = schema.safeParse(toInput({ ...defaultAddDishValues, ...values })).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]));
 }
 
@@ -72,7 +72,7 @@ test("a dish with accompaniments takes at most two of them in place of starter a
   const values = { Postre: 3, Bebida: 4, accompaniments: [5, 6] };
   const schema = createAddDishSchema(options, false);
   expect(findProblems(schema, values)).toEqual({});
-  expect(getSelectedSubitems({ ...emptyValues, ...values })).toEqual([3, 4, 5, 6]);
+  expect(getSelectedSubitems({ ...defaultAddDishValues, ...values })).toEqual([3, 4, 5, 6]);
   expect(findProblems(schema, { ...values, accompaniments: [5, 6, 7] })).toEqual({
     accompaniments: "Máximo 2 acompañamientos",
   });

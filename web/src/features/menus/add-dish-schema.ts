@@ -72,7 +72,7 @@ export function toInput({ quantity, ...values }: AddDishValues) {
   return { ...values, quantity: parseQuantity(quantity) };
 }
 
-export const emptyValues: AddDishValues = {
+export const defaultAddDishValues: AddDishValues = {
   quantity: "1",
   delivery_zone: null,
   Entrada: null,

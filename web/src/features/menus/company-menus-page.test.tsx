@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { StaffMenuDay } from "@lonchera/contract/categories";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { buildStaffItem } from "../items/dish.test-data.ts";
+import { buildStaffItem } from "../items/item.test-data.ts";
 import { CompanyMenusPage } from "./company-menus-page.tsx";
 import { buildMenuDay } from "./menu-day.test-data.ts";
 

@@ -8,15 +8,15 @@ import { type ComponentProps, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { listCategories, type StaffCategory, type StaffMenuDay } from "@lonchera/contract/categories";
 import { type Company, getCompany } from "@lonchera/contract/companies";
-import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
-import { toMenuSearch } from "../../app/menu-day-search.ts";
+import { createMenuDaySearch } from "../../app/menu-day-search.ts";
 import { paths } from "../../app/paths.ts";
 import { type UrlState, useUrlState } from "../../components/url-state.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { AddButton, PageHeading } from "../../components/page-heading.tsx";
-import { parsePositive } from "../../components/search-params.ts";
+import { parsePositiveInteger } from "../../components/search-params.ts";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { useErrorSnackbar, snackbar } from "../../components/snackbars.tsx";
 import { CallError } from "../../lib/api/errors.ts";
@@ -26,10 +26,10 @@ import {
   CompanyMissingCuttingTimes,
   useMissingCuttingTimes,
 } from "../cutting-times/missing-cutting-times.tsx";
-import { dialogNames, MenuDialogs } from "./menu-dialogs.tsx";
+import { menuDialogParameters, MenuDialogs } from "./menu-dialogs.tsx";
 import {
   createFilterChange,
-  readFilters,
+  readMenuFilters,
   isInFilters,
   MenuFilterFields,
   type MenuFilters,
@@ -120,7 +120,7 @@ function useDistantMenuOffer(filters: MenuFilters) {
     if (isInFilters(date, filters)) return;
     snackbar.success(`Menú guardado: ${day.week_day_value.toLowerCase()} ${formatDate(date)}`, {
       label: "Ver",
-      onChoose: () => void navigate(`${pathname}?${toMenuSearch(day)}`),
+      onChoose: () => void navigate(`${pathname}?${createMenuDaySearch(day)}`),
     });
   };
 }
@@ -129,13 +129,13 @@ type CompanyMenusProps = { companyId: number; name: string; company: UseQueryRes
 
 function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
   const address = useUrlState();
-  const [today] = useState(() => toBusinessDate(getNow()));
-  const filters = readFilters(address.params, today);
+  const [today] = useState(() => toLimaDate(getNow()));
+  const filters = readMenuFilters(address.params, today);
   const menus = useQuery(query(listCategories, { query: { companyId, ...filters } }));
   const missing = useMissingCuttingTimes();
   const isPending = menus.isPending || (missing.isPending && !menus.isError);
   const offerDistantMenu = useDistantMenuOffer(filters);
-  const isDialogOpen = dialogNames.some((dialog) => address.params.has(dialog));
+  const isDialogOpen = menuDialogParameters.some((dialog) => address.params.has(dialog));
   const keptFocus = useFocusAfterDishRemoval(isDialogOpen, menus.data);
   const menuCompany = useMemo(() => ({ companyId, companyName: name }), [companyId, name]);
   const failed = menus.isError ? menus : company;
@@ -186,7 +186,7 @@ function CompanyMenus({ companyId, name, company }: CompanyMenusProps) {
 
 export function CompanyMenusPage() {
   const { companyId = "", companyName = "" } = useParams();
-  const isPossible = parsePositive(companyId) !== null;
+  const isPossible = parsePositiveInteger(companyId) !== null;
   const company = useQuery({ ...query(getCompany, { params: { id: companyId } }), enabled: isPossible });
   const isMissing = company.error instanceof CallError && company.error.status === 404;
   if (!isPossible || isMissing) return noCompany;

@@ -24,14 +24,14 @@ import {
   type CalendarDate,
   formatWeekdayDate,
   getWeekDay,
-  toBusinessDate,
+  toLimaDate,
 } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
 import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { DateField } from "../../components/date-field.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { FormDialog } from "../../components/dialog-shell.tsx";
-import { moveLostFocus } from "../../components/lost-focus.ts";
+import { runIfFocusLost } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
@@ -76,7 +76,7 @@ function SpanField({ date, span, onSpan }: SpanFieldProps) {
 
 /** Keeps the chosen target dates, which are Mondays for weeks, and the typed date. */
 function useTargets(span: Span) {
-  const [today] = useState(() => toBusinessDate(getNow()));
+  const [today] = useState(() => toLimaDate(getNow()));
   const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
   const [typed, setTyped] = useState<CalendarDate | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -145,7 +145,7 @@ function TargetsField({ span, source, targets }: TargetsFieldProps) {
                 label={span === "week" ? `Semana del ${formatDay(date)}` : formatWeekdayDate(date)}
                 onDelete={() => {
                   choose(chosen.filter((other) => other !== date));
-                  moveLostFocus(() => input.current?.focus());
+                  runIfFocusLost(() => input.current?.focus());
                 }}
               />
             </li>

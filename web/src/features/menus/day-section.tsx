@@ -21,7 +21,7 @@ import {
 } from "./product-cut-offs.ts";
 import { DishCard } from "./dish-card.tsx";
 import { DishRow } from "./dish-row.tsx";
-import { sortDishes, getUsualProduct } from "./dish.ts";
+import { sortDishes, getProductForTimeOfDay } from "./dish.ts";
 import { type DishOrdering, toDishCardProps } from "./use-dish-ordering.ts";
 
 /** It has its own clock, so that the rest of the menu is not rendered every second. */
@@ -116,7 +116,7 @@ export type DishFilter = {
 const DishList = lazy(async () => ({ default: (await import("./dish-views.tsx")).DishList }));
 
 /** A day with more dishes offers to show all of them at once. */
-export const rowLimit = 8;
+export const maxDishesInRow = 8;
 
 export type DaySectionProps = {
   day: MenuDay;
@@ -165,7 +165,7 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   const { day, items, renderedCards, isFirst, isToday, now, ordering, filter, onShowAsList } = props;
   const { asList } = filter;
   // The first product stays the same, so that no card moves while the customer uses the menu.
-  const [first] = useState(() => getUsualProduct(isToday, now));
+  const [first] = useState(() => getProductForTimeOfDay(isToday, now));
   const cards = sortDishes(items, first, now)
     .slice(0, renderedCards)
     .map((item, index) => ({
@@ -185,7 +185,7 @@ function DayDishes(props: DaySectionProps & { items: readonly MenuItem[] }) {
   return (
     <>
       {asList ? <DishList heading={heading} cutOffNotice={notice} cards={cards} /> : row}
-      {items.length > rowLimit && (
+      {items.length > maxDishesInRow && (
         <Button onClick={() => onShowAsList(!asList)} sx={{ mt: 1 }}>
           {asList ? `Ver el ${dayName} en una fila` : `Ver los ${items.length} platos del ${dayName}`}
         </Button>

@@ -5,19 +5,19 @@ import Typography from "@mui/material/Typography";
 import Card from "@mui/material/Card";
 import type { MenuItem } from "@lonchera/contract/menus";
 import { Link } from "react-router";
-import { createDialogState } from "../../components/url-state.ts";
+import { createDialogHistoryState } from "../../components/url-state.ts";
 import { optionalComponent } from "../../components/lazy-component.tsx";
 import { clampedTextStyles, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
-import { DishPicture, getDishPrice, FormerPrice } from "../items/dish-display.tsx";
+import { DishPicture, getDishPrices, FormerPrice } from "../items/dish-display.tsx";
 import { LazyFavoriteButton } from "../usual-week/usual-week-provider.tsx";
 import { describeLastPortions } from "../cart/cart-lines.ts";
 import { type DishCardProps, dishCardWidth, dishParameter, isLowStock } from "./dish.ts";
 import { DishStepper } from "./dish-stepper.tsx";
 
 function Price({ item }: { item: MenuItem }) {
-  const { price, former } = getDishPrice(item);
+  const { price, former } = getDishPrices(item);
   return (
     <Stack sx={{ lineHeight: 1.2 }}>
       {former !== null && <FormerPrice amount={former} />}
@@ -26,13 +26,13 @@ function Price({ item }: { item: MenuItem }) {
   );
 }
 
-export type DishNote = {
+export type DishHint = {
   readonly text: string;
   readonly color: "error.main" | "success.main" | "text.secondary" | "warning.main";
 };
 
-function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): DishNote[] {
-  const notes: DishNote[] = [{ text: terms, color: "text.secondary" }];
+function createDishNotes({ item, state, terms, inCart, isStepper, failure }: DishCardProps): DishHint[] {
+  const notes: DishHint[] = [{ text: terms, color: "text.secondary" }];
   const hasAllPortions = state === "open" && isStepper && inCart > 0 && inCart >= item.stock;
   if (hasAllPortions) notes.push({ text: describeLastPortions(inCart), color: "text.secondary" });
   if (inCart > 0 && !isStepper) notes.push({ text: `${inCart} en tu carrito`, color: "success.main" });
@@ -41,7 +41,7 @@ function createDishNotes({ item, state, terms, inCart, isStepper, failure }: Dis
 }
 
 /** Shows the notes of a dish or of an ordered line. */
-export function DishNotes({ notes, mt = 0 }: { notes: readonly DishNote[]; mt?: number }) {
+export function DishHints({ notes, mt = 0 }: { notes: readonly DishHint[]; mt?: number }) {
   return notes.map(({ text, color }) => (
     <Typography
       key={text}
@@ -53,16 +53,16 @@ export function DishNotes({ notes, mt = 0 }: { notes: readonly DishNote[]; mt?: 
   ));
 }
 
-const DishShare = optionalComponent(() => import("./dish-share.tsx"), "DishShare");
+const DishSubsidy = optionalComponent(() => import("./dish-subsidy.tsx"), "DishSubsidy");
 
 /** Shows the notes, tags, company's share and price of a dish, and whether it is sold out or closed. */
 export function DishFooter(props: DishCardProps) {
   const { item, day, state, isSubsidized } = props;
   return (
     <Box sx={{ mt: "auto" }}>
-      <DishNotes notes={createDishNotes(props)} />
+      <DishHints notes={createDishNotes(props)} />
       <LazyDishTags tags={item.tags} />
-      {isSubsidized && <DishShare item={item} day={day} />}
+      {isSubsidized && <DishSubsidy item={item} day={day} />}
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", gap: 1, mt: 1 }}>
         <Price item={item} />
         {state !== "open" && (
@@ -75,10 +75,10 @@ export function DishFooter(props: DishCardProps) {
   );
 }
 
-const dishEntry = createDialogState("dish");
+const dishEntry = createDialogHistoryState("dish");
 
 /** Links to the whole description of the dish. The whole card can be clicked. */
-export function DishName({ item }: Pick<DishCardProps, "item">) {
+export function DishLink({ item }: Pick<DishCardProps, "item">) {
   return (
     <Typography variant="h3">
       <Box
@@ -159,7 +159,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps) {
             name={item.product_type.name}
             sx={{ alignSelf: "flex-start" }}
           />
-          <DishName item={item} />
+          <DishLink item={item} />
           <Typography variant="body2" color="textSecondary" sx={clampedTextStyles}>
             {item.description}
           </Typography>

@@ -18,7 +18,12 @@ import { TextField } from "../../components/text-field.tsx";
 import { ToggleChip } from "../../components/toggle-chip.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { tryStorage } from "../../lib/try-storage.ts";
-import { anyTags, matchesChosenTags, TagFilter, type ChosenTags } from "../food-preferences/tag-filter.tsx";
+import {
+  noTagFilter,
+  matchesChosenTags,
+  TagFilter,
+  type ChosenTags,
+} from "../food-preferences/tag-filter.tsx";
 import { ProductIcon } from "../items/product-chips.tsx";
 import type { DishFilter } from "./day-section.tsx";
 
@@ -38,7 +43,7 @@ type ChosenFilters = {
   readonly type: string | null;
   readonly tags: ChosenTags;
 };
-const noFilters: ChosenFilters = { text: "", product: null, type: null, tags: anyTags };
+const noFilters: ChosenFilters = { text: "", product: null, type: null, tags: noTagFilter };
 
 function createFilter({ text, product, type, tags }: ChosenFilters): DishFilter["matches"] {
   const words = normalizeText(text).split(" ").filter(Boolean);

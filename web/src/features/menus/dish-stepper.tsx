@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import { useRef } from "react";
-import { moveLostFocus } from "../../components/lost-focus.ts";
+import { runIfFocusLost } from "../../components/lost-focus.ts";
 import type { DishCardProps } from "./dish.ts";
 
 const plus = {
@@ -25,7 +25,7 @@ export function DishStepper({ item, day, state, inCart, isStepper, onAdd, onRemo
   const add = () => {
     onAdd({ item, day });
     // The plus button disappears with the last portion.
-    if (inCart + 1 >= item.stock) moveLostFocus(() => removeButton.current?.focus());
+    if (inCart + 1 >= item.stock) runIfFocusLost(() => removeButton.current?.focus());
   };
   const remove = () => {
     // The focus moves first, because the minus button disappears with the last unit.

@@ -8,11 +8,11 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { formatDate } from "@lonchera/domain/calendar";
 import { groupBy } from "@lonchera/domain/group-by";
 import { useUrlState } from "../../components/url-state.ts";
-import { DialogShell, MissingRecord } from "../../components/dialog-shell.tsx";
+import { DialogShell, MissingRecordDialog } from "../../components/dialog-shell.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
 import { DishPicture } from "../items/dish-display.tsx";
 import { LazyFavoriteButton } from "../usual-week/usual-week-provider.tsx";
-import { DishFooter, DishName } from "./dish-card.tsx";
+import { DishFooter, DishLink } from "./dish-card.tsx";
 import { DishStepper } from "./dish-stepper.tsx";
 import { type Dish, type DishCardProps, dishParameter } from "./dish.ts";
 import { type DishOrdering, toDishCardProps } from "./use-dish-ordering.ts";
@@ -37,7 +37,7 @@ function DishEntry(props: DishCardProps) {
         }}
       />
       <Stack sx={{ flexGrow: 1, minWidth: 0, gap: 0.75 }}>
-        <DishName item={item} />
+        <DishLink item={item} />
         <ItemTypeChip
           code={item.product_type.id}
           name={item.product_type.name}
@@ -128,7 +128,7 @@ export function DishDialog({ days, now, ordering }: DishDialogProps) {
   const dish = named ?? last;
   if (!dish)
     return address.params.has(dishParameter) ? (
-      <MissingRecord onClose={close}>Este plato no está en el menú.</MissingRecord>
+      <MissingRecordDialog onClose={close}>Este plato no está en el menú.</MissingRecordDialog>
     ) : null;
   const { item, day } = dish;
   const card = {

@@ -1,10 +1,10 @@
 import type { CartLine } from "@lonchera/contract/cart";
 import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
-import { type CalendarDate, toBusinessTime } from "@lonchera/domain/calendar";
+import { type CalendarDate, toLimaTime } from "@lonchera/domain/calendar";
 import { lowStockThreshold, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import { formatClosedSince, getCutOffTime, formatClosing } from "../cart/closing.ts";
-import { getDishPrice } from "../items/dish-display.tsx";
+import { getDishPrices } from "../items/dish-display.tsx";
 
 type DishState = "open" | "sold-out" | "closed";
 
@@ -30,8 +30,8 @@ export function isLowStock(stock: number): boolean {
 export const dishParameter = "plato";
 
 /** Returns the product that is usually ordered for today at this time. For later days it is lunch. */
-export function getUsualProduct(isToday: boolean, now: number): ProductCode {
-  const time = toBusinessTime(now);
+export function getProductForTimeOfDay(isToday: boolean, now: number): ProductCode {
+  const time = toLimaTime(now);
   if (isToday && time < "09:00") return "DESAY";
   return isToday && time >= "15:00" ? "CENAC" : "ALMUE";
 }
@@ -68,7 +68,7 @@ export const dishCardWidth = 272;
 /** Creates an unsaved cart line with one unit of a dish, without zone and subitems. */
 export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
   const { id, week_day, week_day_value, category_date } = day;
-  const price = formatCentimos(getDishPrice(item).price);
+  const price = formatCentimos(getDishPrices(item).price);
   return {
     id: -item.id,
     item: {

@@ -11,7 +11,7 @@ import { type Company, listCompanies } from "@lonchera/contract/companies";
 import type { MissingCuttingTime } from "@lonchera/contract/cutting-times";
 import { includesText } from "@lonchera/domain/input-parsing";
 import { paths } from "../../app/paths.ts";
-import { useUrlState, useListState } from "../../components/url-state.ts";
+import { useUrlState, useListHistoryState } from "../../components/url-state.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
@@ -45,7 +45,7 @@ function CompanyCard({ company, missing }: CompanyCardProps) {
       <CardActionArea
         component={Link}
         to={paths.adminMenuDetail(company.id, company.name)}
-        state={useListState()}
+        state={useListHistoryState()}
         // The card would clip an outer focus ring.
         sx={{ ...face, height: 1, "&.Mui-focusVisible": { outlineOffset: -3 } }}
       >

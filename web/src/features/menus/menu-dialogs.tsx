@@ -5,11 +5,11 @@ import {
   type StaffMenuDay,
 } from "@lonchera/contract/categories";
 import { listArchivedItems, listItems, restoreItem } from "@lonchera/contract/items";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import type { UrlState } from "../../components/url-state.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { RecordDialog } from "../../components/record-dialog.tsx";
-import { parsePositive } from "../../components/search-params.ts";
+import { parsePositiveInteger } from "../../components/search-params.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { formatDay } from "../../lib/time-text.ts";
@@ -30,7 +30,7 @@ const ItemSubitemsDialog = lazyComponent(
 );
 
 /** Each of these query parameters opens a dialog. */
-export const dialogNames = [
+export const menuDialogParameters = [
   "menu",
   "item",
   "clone",
@@ -53,7 +53,7 @@ type DialogsProps = {
 
 /** Returns the other dishes of the same day, and of the shown days from today on. */
 function getOtherDishes(days: readonly StaffMenuDay[] | undefined, item: StaffItem): readonly OtherDish[] {
-  const today = toBusinessDate(getNow());
+  const today = toLimaDate(getNow());
   const listed = (days ?? []).filter(
     ({ id, category_date }) => id === item.category || category_date >= today,
   );
@@ -79,7 +79,7 @@ function ItemDialogs({ address, companyId, days }: Omit<DialogsProps, "companyNa
         {(item) => (
           <ItemDialog
             item={item}
-            day={parsePositive(params.get("day"))}
+            day={parsePositiveInteger(params.get("day"))}
             companyId={companyId}
             onClose={() => close("item", "day")}
           />

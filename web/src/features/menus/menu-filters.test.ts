@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
   createFilterChange,
-  readFilters,
+  readMenuFilters,
   getInitiallyOpenDays,
   isInFilters,
   readOpenDays,
-  createToggleChange,
+  createOpenDaysChange,
   getYearChoices,
 } from "./menu-filters.tsx";
 
@@ -17,7 +17,7 @@ const days = [
 ];
 
 function read(address: string) {
-  return readFilters(new URLSearchParams(address), today);
+  return readMenuFilters(new URLSearchParams(address), today);
 }
 
 test.each([
@@ -53,7 +53,7 @@ test("today's panel is open at first, or the next one's, none where all have bee
 
 test("panels that were opened and closed stay so in the address, also when none is open", () => {
   const after = (open: readonly number[], id: number) =>
-    readOpenDays(new URLSearchParams({ open: createToggleChange(open, id).open ?? "" }));
+    readOpenDays(new URLSearchParams({ open: createOpenDaysChange(open, id).open ?? "" }));
   expect(after([2], 1)).toEqual([2, 1]);
   expect(after([2, 1], 2)).toEqual([1]);
   expect(after([2], 2)).toEqual([]);

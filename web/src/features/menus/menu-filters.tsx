@@ -21,7 +21,7 @@ function parseNumber(text: string | null, least: number, most: number): number |
 }
 
 /** The default is the current month in Lima. */
-export function readFilters(params: URLSearchParams, today: CalendarDate): MenuFilters {
+export function readMenuFilters(params: URLSearchParams, today: CalendarDate): MenuFilters {
   const month = params.get("month");
   return {
     year: parseNumber(params.get("year"), 1900, 2199) ?? Number(today.slice(0, 4)),
@@ -62,7 +62,7 @@ export function readOpenDays(params: URLSearchParams): readonly number[] | null 
   return asked?.split(".").flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])) ?? null;
 }
 
-export function createToggleChange(open: readonly number[], id: number): SearchParamChanges {
+export function createOpenDaysChange(open: readonly number[], id: number): SearchParamChanges {
   const now = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
   return { open: now.length === 0 ? noneOpen : now.join(".") };
 }

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { buildCart, buildCartLine } from "../cart/cart-lines.test-data.ts";
-import { buildStaffItem } from "../items/dish.test-data.ts";
+import { buildStaffItem } from "../items/item.test-data.ts";
 import { MenuPage } from "./menu-page.tsx";
 
 test("when the cart loads on another try, the heading gets the focus of the button that is gone", async () => {
@@ -128,7 +128,7 @@ test("a dish whose choices are asked for since a moment ago opens the dialog on 
 /** Opens the menu of a customer whose type staff have just changed to `customer_type`. */
 async function openAfterTypeChange(customer_type: "type1" | "type2") {
   signInCustomer("token-1");
-  saveUser(buildCustomer({ customer_type: customer_type === "type1" ? "type2" : "type1" }));
+  storeSessionUser(buildCustomer({ customer_type: customer_type === "type1" ? "type2" : "type1" }));
   const { sent } = fakeServer(({ path, body }) => {
     if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
     if (path.startsWith("/api/categories/")) return { body: [day] };
@@ -190,7 +190,7 @@ test("a menu that is open over midnight is read again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-03-03T23:59:30-05:00") });
   onTestFinished(() => void vi.useRealTimers());
   signInCustomer("token-1");
-  saveUser(buildCustomer());
+  storeSessionUser(buildCustomer());
   const { sent } = fakeServer(({ path }) => {
     if (path === "/api/public/config/") return { body: { special_company_id: 56, dish_tags_offered: false } };
     if (path.startsWith("/api/categories/")) return { body: [day] };
@@ -206,7 +206,7 @@ test("a menu that is open over midnight is read again", async () => {
 
 test("a week without dishes says so by day, and not that no dish matches", async () => {
   signInCustomer("token-1");
-  saveUser(buildCustomer({ customer_type: "type2" }));
+  storeSessionUser(buildCustomer({ customer_type: "type2" }));
   fakeServer(({ path }) => {
     if (path.startsWith("/api/categories/")) return { body: [{ ...day, items: [] }] };
     return { body: path === "/api/cart/" ? buildCart([]) : { results: [] } };

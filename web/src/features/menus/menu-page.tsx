@@ -8,7 +8,7 @@ import { isOffline } from "../../lib/offline.ts";
 import { query } from "../../lib/api/query.ts";
 import { AwaitingPaymentNotice } from "../orders/awaiting-payment.tsx";
 import { useSession } from "../../lib/session/session.ts";
-import { EmptyState, Loading, LoadError } from "../../components/data-state.tsx";
+import { EmptyState, LoadingSpinner, LoadError } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CartBar, CartButton } from "../cart/cart-bar.tsx";
 import { LazySubsidyNotice } from "../cart/lazy-subsidy-notice.tsx";
@@ -70,7 +70,7 @@ function MenuContent({ user, companyId }: { user: SessionUser; companyId: number
           )}
         </UsualWeekProvider>
       )}
-      {!isLoaded && failed.length === 0 && <Loading label="Cargando el menú…" />}
+      {!isLoaded && failed.length === 0 && <LoadingSpinner label="Cargando el menú…" />}
     </>
   );
 }

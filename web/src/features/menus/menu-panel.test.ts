@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffItem } from "@lonchera/contract/categories";
-import { buildStaffItem } from "../items/dish.test-data.ts";
+import { buildStaffItem } from "../items/item.test-data.ts";
 import { groupItemsByType } from "./menu-panel.tsx";
 
 function buildItem(id: number, values: Partial<StaffItem> = {}): StaffItem {

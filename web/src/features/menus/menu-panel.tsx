@@ -25,11 +25,11 @@ import { newRecordId } from "../../components/record-dialog.tsx";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { ItemTypeChip } from "../items/product-chips.tsx";
 import { ItemCard } from "./item-card.tsx";
-import { getInitiallyOpenDays, readOpenDays, createToggleChange } from "./menu-filters.tsx";
-import type { MenuCompany } from "./paused-notice.tsx";
+import { getInitiallyOpenDays, readOpenDays, createOpenDaysChange } from "./menu-filters.tsx";
+import type { MenuCompany } from "./menu-day-notices.tsx";
 
-const ClosedNotice = lazyComponent(() => import("./paused-notice.tsx"), "ClosedNotice");
-const PausedNotice = lazyComponent(() => import("./paused-notice.tsx"), "PausedNotice");
+const ClosureNotice = lazyComponent(() => import("./menu-day-notices.tsx"), "ClosureNotice");
+const PausedMenuNotice = lazyComponent(() => import("./menu-day-notices.tsx"), "PausedMenuNotice");
 
 type ItemGroup = { readonly type: StaffItem["product_type"]; readonly items: readonly StaffItem[] };
 
@@ -150,8 +150,8 @@ function Content({ day, company, onOpen }: { day: StaffMenuDay; company: MenuCom
           </Button>
         )}
       </Stack>
-      {day.closed_reason !== undefined && <ClosedNotice reason={day.closed_reason} />}
-      {day.paused && <PausedNotice day={day} company={company} />}
+      {day.closed_reason !== undefined && <ClosureNotice reason={day.closed_reason} />}
+      {day.paused && <PausedMenuNotice day={day} company={company} />}
       {day.items.length === 0 && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
           Este día todavía no tiene platos para esta compañía. Añade el primero.
@@ -244,7 +244,7 @@ export function MenuPanels({ address, company, days, today }: MenuPanelsProps) {
   const asked = readOpenDays(address.params);
   const opened = asked ?? first;
   useScrollToLinkedDay(asked);
-  const toggle = useEventCallback((id: number) => address.replace(createToggleChange(opened, id)));
+  const toggle = useEventCallback((id: number) => address.replace(createOpenDaysChange(opened, id)));
   const open = useEventCallback(address.open);
   return createSections(days, today).map(({ title, shown }) => (
     <Box component="section" key={title} aria-label={title} sx={{ "& + &": { mt: 3 } }}>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { countItemUnits } from "../cart/cart-lines.ts";
-import { describeCartError, useCart, useCartQueue, readShownCart } from "../cart/use-cart.ts";
+import { describeCartError, useCart, useCartQueue, getShownCart } from "../cart/use-cart.ts";
 import { loadDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { describeAvailability, type Dish, createCartLine, getDishState } from "./dish.ts";
 
@@ -59,7 +59,7 @@ export function useDishOrdering({ isType1, isOfSpecialCompany }: Customer) {
   );
   const remove = useCallback(
     (dish: Dish) => {
-      const line = readShownCart(client, queue)?.items.findLast(({ item }) => item.id === dish.item.id);
+      const line = getShownCart(client, queue)?.items.findLast(({ item }) => item.id === dish.item.id);
       if (line) queue.adjust({ line, delta: -1 });
     },
     [client, queue],

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useSearchParams } from "react-router";
 import { getCartV2 } from "@lonchera/contract/cart";
 import { getWeeklyMenu, type MenuDay } from "@lonchera/contract/menus";
-import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toLimaDate } from "@lonchera/domain/calendar";
 import { lazyComponent, MissingSection, optionalComponent } from "../../components/lazy-component.tsx";
 import { announce } from "../../components/live-region.tsx";
 import { useRenderingSteps } from "../../components/rendering-steps.ts";
@@ -16,7 +16,7 @@ import { useClosingClock } from "../cart/use-closing-clock.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { recentOrdersQuery } from "../orders/awaiting-payment.tsx";
 import { getDueAnnouncements, type ProductCutOff, getProductCutOffs } from "./product-cut-offs.ts";
-import { DaySection, rowLimit, type DaySectionProps, type DishFilter } from "./day-section.tsx";
+import { DaySection, maxDishesInRow, type DaySectionProps, type DishFilter } from "./day-section.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import type { DishFinderProps } from "./dish-finder.tsx";
 import { dishParameter } from "./dish.ts";
@@ -44,7 +44,7 @@ function useCutOffAnnouncements(cutOffs: readonly ProductCutOff[], now: number):
     seen.current = now;
     const announcements = getDueAnnouncements(cutOffs, before, now);
     if (announcements.length > 0) announce(announcements.join(" "));
-    if (toBusinessDate(before) !== toBusinessDate(now))
+    if (toLimaDate(before) !== toLimaDate(now))
       void client.invalidateQueries({ queryKey: queryKey(getWeeklyMenu) });
   }, [client, cutOffs, now]);
 }
@@ -128,7 +128,7 @@ type FinderProps = Pick<DishFinderProps, "days" | "filter" | "onFilter"> & { isT
 const Finder = memo(function Finder({ isType1, ...props }: FinderProps) {
   const isLoaded = useIsLoaded();
   const hasFilters = props.days.some(
-    ({ items }) => items.length > rowLimit || items.some(({ tags }) => tags.length > 0),
+    ({ items }) => items.length > maxDishesInRow || items.some(({ tags }) => tags.length > 0),
   );
   if (!hasFilters && isType1) return null;
   return (
@@ -151,7 +151,7 @@ export function WeeklyMenu({ days, companyId, isType1, isOfSpecialCompany }: Wee
   const cutOffs = useMemo(() => days.flatMap(getProductCutOffs), [days]);
   const openUntil = cutOffs.filter(({ isOpen }) => isOpen).map(({ cutoffAt }) => getCutOffTime(cutoffAt));
   const now = useClosingClock(getWeeklyMenu, openUntil);
-  const today = toBusinessDate(now);
+  const today = toLimaDate(now);
   useCutOffAnnouncements(cutOffs, now);
   const { cart } = useCart();
   const inCart = new Set(cart?.items.map((line) => line.category_detail.category_date));

@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { listCompanyZones } from "@lonchera/contract/delivery-zones";
-import { renderRetry } from "../../components/retry-text.tsx";
+import { renderLoadError } from "../../components/load-error-text.tsx";
 import { query } from "../../lib/api/query.ts";
 import { formatZoneOption } from "../cart/cart-lines.ts";
 
@@ -25,7 +25,7 @@ export function ZoneSelect({ companyId, value, onChange, problem, ...rest }: Zon
       value={value ?? ""}
       onChange={(event) => onChange(Number(event.target.value))}
       error={problem !== undefined}
-      helperText={renderRetry(zones, "No se pudieron cargar las zonas.") ?? problem}
+      helperText={renderLoadError(zones, "No se pudieron cargar las zonas.") ?? problem}
     >
       {zones.isPending && <MenuItem disabled>Cargando…</MenuItem>}
       {zones.data?.map((zone) => (

@@ -6,10 +6,10 @@ import { formatFullName } from "@lonchera/domain/texts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { describeActionError } from "../../lib/api/action-errors.ts";
+import { describeRepeatableError } from "../../lib/api/action-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
-import { describeOutcome } from "../absences/absence-text.ts";
+import { describeAbsenceOutcome } from "../absences/absence-text.ts";
 
 type AbsenceDialogProps = {
   open: boolean;
@@ -28,7 +28,7 @@ export function AbsenceDialog({ open, person, date, isAbsent, onClose }: Absence
   const saving = useExclusiveMutation({
     mutationFn: async () => {
       if (!isAbsent)
-        return describeOutcome(await call(recordPersonAbsence, { params: { id }, body: { date } }));
+        return describeAbsenceOutcome(await call(recordPersonAbsence, { params: { id }, body: { date } }));
       await call(removePersonAbsence, { params: { id, date } });
       return "";
     },
@@ -55,7 +55,7 @@ export function AbsenceDialog({ open, person, date, isAbsent, onClose }: Absence
       confirmLabel={isAbsent ? "Quitar ausencia" : "Sí, no asistirá"}
       danger={!isAbsent}
       busy={saving.isPending}
-      problem={saving.error && describeActionError(saving.error)}
+      problem={saving.error && describeRepeatableError(saving.error)}
       onConfirm={() => saving.mutate()}
       onCancel={close}
     />

@@ -9,7 +9,7 @@ import {
   maxConsumptionDays,
 } from "@lonchera/contract/my-company-consumption";
 import {
-  toBusinessDate,
+  toLimaDate,
   type CalendarDate,
   countDaysBetween,
   getFirstDayOfMonth,
@@ -25,7 +25,7 @@ import { download } from "../../lib/api/download.ts";
 import { query } from "../../lib/api/query.ts";
 import { parseDate, findRangeError } from "../../components/search-params.ts";
 import { DateField } from "../../components/date-field.tsx";
-import { SearchableFilter } from "../../components/searchable-filter.tsx";
+import { AutocompleteFilter } from "../../components/autocomplete-filter.tsx";
 import { Filters } from "../../components/table-filters.tsx";
 import { getConsumptionColumns, ConsumptionSums } from "./consumption-table.tsx";
 
@@ -81,7 +81,7 @@ function ConsumptionFilters({ filter, centers, onChange }: FiltersProps) {
         onChange={(chosen) => onChange({ end_date: chosen })}
       />
       {options.length > 0 && (
-        <SearchableFilter
+        <AutocompleteFilter
           label="Centro de costo"
           options={options}
           value={cost_center}
@@ -131,7 +131,7 @@ function Orders({ consumption, isFetching, address }: OrdersProps) {
 /** Lists the orders of the people of the manager's company in a range of days of delivery. */
 export function ConsumptionTab() {
   const address = useTableUrlState(table);
-  const today = toBusinessDate(useNow(60_000));
+  const today = toLimaDate(useNow(60_000));
   const filter = readConsumptionFilter(address.params, today);
   const isValid = isValidRange(filter);
   const orders = usePagedQuery(address, (paging) => ({

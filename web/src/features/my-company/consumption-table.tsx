@@ -5,7 +5,7 @@ import { formatWeekdayDate } from "@lonchera/domain/calendar";
 import { formatNumber, formatFullName } from "@lonchera/domain/texts";
 import type { Centimos } from "@lonchera/domain/money";
 import type { Column } from "../../components/data-table-rows.tsx";
-import { Fact, Money } from "../../components/text.tsx";
+import { DescriptionItem, Money } from "../../components/text.tsx";
 import { parseAmount } from "../cart/cart-lines.ts";
 
 function Deliveries({ deliveries }: Pick<ConsumedOrder, "deliveries">) {
@@ -79,24 +79,24 @@ export function ConsumptionSums({ consumption }: { consumption: Consumption }) {
   const { count, sums } = consumption;
   return (
     <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, m: 0, mb: 2 }}>
-      <Fact name="Pedidos">{formatNumber(count)}</Fact>
-      <Fact name="Platos">{formatNumber(sums.units)}</Fact>
-      <Fact name="Total">
+      <DescriptionItem name="Pedidos">{formatNumber(count)}</DescriptionItem>
+      <DescriptionItem name="Platos">{formatNumber(sums.units)}</DescriptionItem>
+      <DescriptionItem name="Total">
         <Money amount={sums.total} />
-      </Fact>
+      </DescriptionItem>
       {wasSubsidized(consumption) && (
         <>
-          <Fact name="Subvención de la empresa">
+          <DescriptionItem name="Subvención de la empresa">
             <Money amount={sums.subsidy_total} />
-          </Fact>
+          </DescriptionItem>
           {hasAccount(consumption) && (
-            <Fact name="A cuenta de la empresa">
+            <DescriptionItem name="A cuenta de la empresa">
               <Money amount={sums.on_account} />
-            </Fact>
+            </DescriptionItem>
           )}
-          <Fact name="A cargo de los colaboradores">
+          <DescriptionItem name="A cargo de los colaboradores">
             <Money amount={getOwnShare(sums)} />
-          </Fact>
+          </DescriptionItem>
         </>
       )}
     </Box>

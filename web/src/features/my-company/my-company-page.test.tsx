@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import { showScreen } from "../../app/show-screen.test-data.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, storeSessionUser } from "../../lib/session/cookies.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
 import { MyCompanyPage } from "./my-company-page.tsx";
 
 test("a manager whose right was taken away meanwhile reads so, and is no manager any more", async () => {
   signInCustomer("token-1");
-  saveUser(buildCustomer({ is_company_manager: true }));
+  storeSessionUser(buildCustomer({ is_company_manager: true }));
   fakeServer(({ path }) =>
     path === "/api/token/refresh/"
       ? { body: { access: "token-2", refresh: "refresh-2", user: buildCustomer() } }

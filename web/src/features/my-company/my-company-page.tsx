@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PageTabs } from "../../components/page-tabs.tsx";
-import { refreshUser, setErrorHandler } from "../../lib/api/call.ts";
+import { refreshSession, setErrorHandler } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
@@ -45,7 +45,7 @@ const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
 function useRefusedRight(): void {
   useEffect(() => {
     setErrorHandler(async (error) => {
-      if (error instanceof CallError && error.code === "not_allowed") refreshUser();
+      if (error instanceof CallError && error.code === "not_allowed") refreshSession();
       return false;
     });
     return () => setErrorHandler(undefined);

@@ -16,13 +16,13 @@ import { formatFullName } from "@lonchera/domain/texts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
-import { readAllPages, usePagedQuery, type Paging } from "../../components/paged-list.ts";
+import { createPagesReader, usePagedQuery, type Paging } from "../../components/paged-list.ts";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { AbsenceDialog } from "./absence-dialog.tsx";
-import { participationNames } from "./participation-days.tsx";
+import { participationStateNames } from "./participation-days.tsx";
 
 const columns: readonly Column<Participant>[] = [
   { key: "first_name", header: "Nombres", cell: ({ first_name }) => first_name },
@@ -49,7 +49,7 @@ function StateChoice({ state, onChoose }: StateChoiceProps) {
     >
       {participationStates.map((shown) => (
         <ToggleButton key={shown} value={shown} sx={{ minHeight: 44, color: "text.primary" }}>
-          {participationNames[shown]}
+          {participationStateNames[shown]}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -101,7 +101,7 @@ export function Participants({ address, date, today, state }: ParticipantsProps)
       <StateChoice state={state} onChoose={(chosen) => address.filter({ state: chosen })} />
       <LoadedList list={people} message="No se pudieron cargar los colaboradores">
         <PagedDataTable
-          label={participationNames[state]}
+          label={participationStateNames[state]}
           columns={columns}
           list={people}
           address={address}
@@ -109,7 +109,7 @@ export function Participants({ address, date, today, state }: ParticipantsProps)
           {...(date >= today && { actions: question.renderActions })}
           maxHeight="none"
           empty={noOne}
-          readRows={readAllPages((paging, signal) =>
+          readRows={createPagesReader((paging, signal) =>
             call(listParticipants, toInput(date, state, paging), { signal }),
           )}
         />

@@ -12,7 +12,7 @@ import {
 import { addDays, formatWeekdayDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 
-export const participationNames: Readonly<Record<ParticipationState, string>> = {
+export const participationStateNames: Readonly<Record<ParticipationState, string>> = {
   ordered: "Pidieron",
   missing: "No pidieron",
   absent: "No asisten",
@@ -50,7 +50,7 @@ function Counts({ day }: { day: DayCounts }) {
               bgcolor: colors[state],
             }}
           />
-          {participationNames[state]}: {formatNumber(day[state])}
+          {participationStateNames[state]}: {formatNumber(day[state])}
         </Typography>
       ))}
     </Stack>
@@ -113,7 +113,7 @@ export function ParticipationDays({ days, chosen, onChoose }: DaysProps) {
 
 type WeekStepsProps = { week: CalendarDate; onChoose: (week: CalendarDate) => void };
 
-export function WeekSteps({ week, onChoose }: WeekStepsProps) {
+export function WeekNavigation({ week, onChoose }: WeekStepsProps) {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
       <Button startIcon={<ChevronLeftRounded />} onClick={() => onChoose(addDays(week, -7))}>

@@ -7,20 +7,20 @@ import {
   type Participation,
   participationStates,
 } from "@lonchera/contract/my-company-participation";
-import { toBusinessDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
 import { parseDate } from "../../components/search-params.ts";
 import { LoadedList, LoadingRows } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { DateField } from "../../components/date-field.tsx";
-import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { createPagesReader, usePagedQuery } from "../../components/paged-list.ts";
 import { type TableView, useLocalTableView, useTableUrlState } from "../../components/table-url-state.ts";
 import { filtersLayout } from "../../components/table-filters.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
 import { Participants } from "./participants.tsx";
-import { ParticipationDays, participationNames, WeekSteps } from "./participation-days.tsx";
+import { ParticipationDays, participationStateNames, WeekNavigation } from "./participation-days.tsx";
 
 const pageSizes = [25, 50, 100] as const;
 const table = {
@@ -42,7 +42,7 @@ function createCenterColumns(date: CalendarDate): readonly Column<CenterRow>[] {
     { key: "people", header: "Colaboradores", cell: ({ people }) => people, numeric: true },
     ...participationStates.map((state) => ({
       key: state,
-      header: participationNames[state],
+      header: participationStateNames[state],
       cell: (row: CenterRow) => findDay(row)?.[state] ?? 0,
       numeric: true,
     })),
@@ -70,7 +70,7 @@ function Centers({ participation, view, week, date }: CentersProps) {
         rowKey={({ cost_center }) => cost_center}
         maxHeight="none"
         empty={null}
-        readRows={readAllPages((paging, signal) =>
+        readRows={createPagesReader((paging, signal) =>
           call(getParticipation, { query: { week, ...paging } }, { signal }),
         )}
       />
@@ -83,7 +83,7 @@ export function ParticipationTab() {
   const address = useTableUrlState(table);
   const view = useLocalTableView(centers);
   const { params, filter } = address;
-  const today = toBusinessDate(useNow(60_000));
+  const today = toLimaDate(useNow(60_000));
   const week = parseDate(params.get("week")) ?? today;
   const participation = usePagedQuery(view, (paging) =>
     query(getParticipation, { query: { week, ...paging } }),
@@ -103,7 +103,7 @@ export function ParticipationTab() {
         <Box sx={{ ...filtersLayout, minWidth: "10rem" }}>
           <DateField size="small" label="Semana del día" value={week} onChange={chooseWeek} />
         </Box>
-        <WeekSteps week={week} onChoose={chooseWeek} />
+        <WeekNavigation week={week} onChoose={chooseWeek} />
       </Stack>
       <LoadedList list={participation} message="No se pudo cargar la participación">
         {participation.data === undefined || date === undefined ? (

@@ -11,13 +11,13 @@ import { usePagedQuery } from "../../components/paged-list.ts";
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { query, queryKey } from "../../lib/api/query.ts";
 import { upload } from "../../lib/api/upload.ts";
-import { type FileCheck, useChosenFile, usePreview } from "../imports/chosen-file.ts";
+import { type FileCheck, useChosenFile, useFilePreview } from "../imports/chosen-file.ts";
 import { ImportDialogs } from "../imports/import-list.tsx";
 import { FileForm } from "../imports/file-form.tsx";
-import { ImportState } from "../imports/import-status.tsx";
+import { ImportStatus } from "../imports/import-status.tsx";
 import { PreviewState } from "../imports/preview-state.tsx";
 import { findLastImport, useImport } from "../imports/use-import.ts";
-import { PeopleExample } from "./people-example.tsx";
+import { PeopleFileExample } from "./people-file-example.tsx";
 import { KeptPeopleDialog, PeopleImportCard, UndoPeopleImportDialog } from "./people-import-dialogs.tsx";
 import { PastPeopleImports } from "./people-imports.tsx";
 import { PeoplePreviewSection } from "./people-preview.tsx";
@@ -40,7 +40,7 @@ export function PeopleFileTab() {
   const chosenFile = useChosenFile();
   const { chosen, choose } = chosenFile;
   const imports = usePagedQuery(address, (paging) => query(listPeopleImports, { query: paging }));
-  const preview = usePreview(check, chosen);
+  const preview = useFilePreview(check, chosen);
   const importing = useImport<PeopleImport, { file: File }>({
     check,
     send: (body, options) => upload(importPeople, { body }, options),
@@ -51,17 +51,17 @@ export function PeopleFileTab() {
   const imported = findLastImport(outcome, imports.data?.results);
   return (
     <>
-      <FileForm chosenFile={chosenFile} importing={importing} examples={<PeopleExample />}>
+      <FileForm chosenFile={chosenFile} importing={importing} examples={<PeopleFileExample />}>
         <Typography>
           Al elegir el archivo verás qué cambiará, antes de guardar nada. El correo dice quién es cada uno:
           quien no está se añade y recibe su invitación; quien ya está se actualiza.
         </Typography>
       </FileForm>
-      <ImportState importing={importing} isUndone={Boolean(imported?.undone_at)}>
+      <ImportStatus importing={importing} isUndone={Boolean(imported?.undone_at)}>
         {imported && (
           <PeopleImportCard imported={imported} onUndo={() => address.open({ undo: String(imported.id) })} />
         )}
-      </ImportState>
+      </ImportStatus>
       {!isPending && chosen !== null && (
         <PreviewState preview={preview} shownRefusal={outcome?.kind === "refused" ? outcome.error : null}>
           {(data) => <PeoplePreviewSection preview={data} />}

@@ -6,7 +6,13 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import type { Page } from "../../components/paged-list.ts";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
-import { fileColumn, ImportList, momentColumns, StateCell, UndoAction } from "../imports/import-list.tsx";
+import {
+  fileColumn,
+  ImportList,
+  timeAndAuthorColumns,
+  StateCell,
+  UndoAction,
+} from "../imports/import-list.tsx";
 import { describeUndone } from "../imports/undo-result.tsx";
 import { formatPeopleCount } from "./people-table.tsx";
 
@@ -18,7 +24,7 @@ function describeKept({ kept_count }: PeopleImport): string | null {
 
 const columns: readonly Column<PeopleImport>[] = [
   fileColumn,
-  ...momentColumns,
+  ...timeAndAuthorColumns,
   {
     key: "created_count",
     header: "Nuevos",

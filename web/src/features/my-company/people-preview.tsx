@@ -5,11 +5,11 @@ import type { PeoplePreview, PeoplePreviewRow } from "@lonchera/contract/my-comp
 import { formatList, formatFullName } from "@lonchera/domain/texts";
 import type { Column } from "../../components/data-table-rows.tsx";
 import {
-  formatChange,
-  commonLooks,
+  formatDishChange,
+  commonStateDisplays,
   createRowColumns,
   groupProblemsByRow,
-  type RowLooks,
+  type RowStateDisplays,
   RowsTable,
   RowTexts,
 } from "../imports/preview-rows.tsx";
@@ -19,11 +19,11 @@ import { formatPeopleCount } from "./people-table.tsx";
 type State = PeoplePreviewRow["state"];
 type ShownRow = PeoplePreviewRow & { readonly problems: readonly string[] };
 
-const looks: RowLooks<State> = {
-  new: commonLooks.new,
+const looks: RowStateDisplays<State> = {
+  new: commonStateDisplays.new,
   changed: { label: "Cambia", pluralLabel: "Cambian", color: "info", Icon: EditOutlined },
   same: { label: "Igual", pluralLabel: "Iguales", color: "default", Icon: RemoveRounded },
-  wrong: commonLooks.wrong,
+  wrong: commonStateDisplays.wrong,
 };
 const statesToFix: readonly State[] = ["wrong"];
 
@@ -32,8 +32,8 @@ const columns: readonly Column<ShownRow>[] = [
   {
     key: "changes",
     header: "Qué cambia",
-    cell: ({ changes }) => (changes.length === 0 ? null : <RowTexts texts={changes.map(formatChange)} />),
-    value: ({ changes }) => changes.map(formatChange).join("; "),
+    cell: ({ changes }) => (changes.length === 0 ? null : <RowTexts texts={changes.map(formatDishChange)} />),
+    value: ({ changes }) => changes.map(formatDishChange).join("; "),
   },
   { key: "name", header: "Nombre", cell: (row) => formatFullName(row) || "–", sortable: true },
   {
@@ -47,7 +47,7 @@ const columns: readonly Column<ShownRow>[] = [
   { key: "cost_center", header: "Centro de costo", cell: (row) => row.cost_center || null },
 ];
 
-/** Example: `Todo listo: se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
+/** Returns for example `… se añadirán 3 colaboradores y se actualizará 1 colaborador.` */
 function describeEffects({ new_count, changed_count }: PeoplePreview): string {
   const parts = [
     [new_count, new_count === 1 ? "se añadirá" : "se añadirán"] as const,

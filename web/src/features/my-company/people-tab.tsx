@@ -5,7 +5,7 @@ import { getSortableKeys } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
-import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { createPagesReader, usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { useTableUrlState } from "../../components/table-url-state.ts";
@@ -46,7 +46,7 @@ export function PeopleTab() {
           actions={renderPersonActions}
           empty={<NoPeople address={address} />}
           maxHeight="none"
-          readRows={readAllPages((paging, signal) =>
+          readRows={createPagesReader((paging, signal) =>
             call(listPeople, toPeopleInput(address, paging), { signal }),
           )}
         />

@@ -6,7 +6,7 @@ import { orderPaymentNames, orderStateNames } from "@lonchera/contract/order-fil
 import { orderPaymentFilters, orderStateFilters } from "@lonchera/contract/orders";
 import { customerTypeNames, customerTypes } from "@lonchera/domain/codes";
 import { useState } from "react";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
@@ -50,14 +50,14 @@ function LessUsualFilters({ address }: FilterProps) {
       <SelectFilter
         label="Estado del pedido"
         allLabel="Cualquiera"
-        options={toChoices(orderStateFilters, orderStateNames)}
+        options={toSelectOptions(orderStateFilters, orderStateNames)}
         value={filters.state}
         onChange={(state) => filter({ state })}
       />
       <SelectFilter
         label="Forma de pago"
         allLabel="Cualquiera"
-        options={toChoices(orderPaymentFilters, orderPaymentNames)}
+        options={toSelectOptions(orderPaymentFilters, orderPaymentNames)}
         value={filters.payment}
         onChange={(payment) => filter({ payment })}
       />
@@ -84,7 +84,7 @@ export function AdminOrderFilters({ address }: FilterProps) {
       <DateFilters address={address} />
       <SelectFilter
         label="Tipo de Cliente"
-        options={toChoices(customerTypes, customerTypeNames)}
+        options={toSelectOptions(customerTypes, customerTypeNames)}
         value={filters.customer_type}
         onChange={(customer_type) => filter({ customer_type })}
       />

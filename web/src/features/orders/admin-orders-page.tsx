@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { createStaffOrder, listOrderCustomers } from "@lonchera/contract/staff-orders";
 import { paths } from "../../app/paths.ts";
-import { useListState } from "../../components/url-state.ts";
+import { useListHistoryState } from "../../components/url-state.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -11,11 +11,11 @@ import { AdminOrderFilters } from "./admin-order-filters.tsx";
 import { OrderSumsBar } from "./order-sums.tsx";
 import { OrdersList } from "./orders-page.tsx";
 
-const History = lazyComponent(() => import("../history/history.tsx"), "History");
+const RecordHistory = lazyComponent(() => import("../history/history.tsx"), "RecordHistory");
 
 function NewOrderLink() {
   const { user } = useSession();
-  const state = useListState();
+  const state = useListHistoryState();
   if (!canStaffCall(user, [listOrderCustomers, createStaffOrder])) return null;
   return (
     <Button
@@ -37,7 +37,7 @@ export function AdminOrdersPage() {
       actions={<NewOrderLink />}
       Filters={AdminOrderFilters}
       Sums={OrderSumsBar}
-      below={({ id }) => <History key={`history-${id}`} thing="order" id={id} />}
+      below={({ id }) => <RecordHistory key={`history-${id}`} thing="order" id={id} />}
     />
   );
 }

@@ -5,13 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { listUserOrders, type Order } from "@lonchera/contract/orders";
-import { addDays, type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, toLimaDate } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/orders";
 import { paths } from "../../app/paths.ts";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { getNow } from "../../lib/clock.ts";
-import { formatUntil } from "../../lib/time-text.ts";
+import { formatDeadline } from "../../lib/time-text.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { isAwaitingPayment } from "./order-text.ts";
 
@@ -43,7 +43,7 @@ export function recentOrdersQuery(today: CalendarDate) {
 
 /** Returns the order that awaits its payment by code. A customer has at most one. */
 export function useOrderAwaitingPayment(enabled: boolean): Order | undefined {
-  const [today] = useState(() => toBusinessDate(getNow()));
+  const [today] = useState(() => toLimaDate(getNow()));
   const orders = useQuery({
     ...recentOrdersQuery(today),
     enabled,
@@ -87,7 +87,8 @@ export function AwaitingPaymentNotice({ paysByCode }: { paysByCode: boolean }) {
         "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
       }}
     >
-      Tienes un pedido pendiente de pago hasta {formatUntil(Date.parse(order.payment.code.expires_at), now)}.
+      Tienes un pedido pendiente de pago hasta{" "}
+      {formatDeadline(Date.parse(order.payment.code.expires_at), now)}.
     </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
 import { Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
 import { buildCustomer, signInCustomer } from "../../lib/session/session-user.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { buildCart } from "../cart/cart-lines.test-data.ts";
 import { buildOrder } from "./order.test-data.ts";
 import { RepeatOrderButton } from "./order-actions.tsx";
@@ -35,7 +35,7 @@ const refused = { status: 400, body: { detail: "Ya no se puede pedir ninguno de 
 /** Presses the button of an order. The returned `answer` lets the server answer. */
 async function repeat(response: typeof added | typeof addedInPart | typeof refused = added) {
   signInCustomer("token-1");
-  saveUser(buildCustomer());
+  storeSessionUser(buildCustomer());
   const answered = Promise.withResolvers<void>();
   fakeServer(async () => {
     await answered.promise;

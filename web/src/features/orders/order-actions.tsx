@@ -24,7 +24,10 @@ const StaffCancelOrderDialog = lazyComponent(
   () => import("./staff-cancel-order-dialog.tsx"),
   "StaffCancelOrderDialog",
 );
-const RefundDialog = lazyComponent(() => import("../refunds/refund-dialog.tsx"), "RefundDialog");
+const RecordRefundDialog = lazyComponent(
+  () => import("../refunds/record-refund-dialog.tsx"),
+  "RecordRefundDialog",
+);
 
 type CancelOrderButtonProps = {
   order: Order;
@@ -112,7 +115,7 @@ export function RefundDueNotice({ order }: { order: Order }) {
         anótalo aquí.
       </Alert>
       {isAsking && (
-        <RefundDialog
+        <RecordRefundDialog
           amount={amount}
           orderNumber={order.id_order}
           name={order.full_name_user}

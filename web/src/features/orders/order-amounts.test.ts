@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { buildCartLine } from "../cart/cart-lines.test-data.ts";
 import { computeLineTotal } from "../cart/cart-lines.ts";
-import { sumAmounts, formatDayHeading, groupLinesByDay, formatZone } from "./order-amounts.ts";
+import { sumLineAmounts, formatDayHeading, groupLinesByDay, formatZone } from "./order-amounts.ts";
 
 test("subtotal is price × quantity and IGV is 18 % of it; where prices include IGV, they are the total", () => {
   const lines = [buildCartLine({ price: "12.50", quantity: 3 }), buildCartLine({ price: "0.33" })];
   expect(lines.map(computeLineTotal)).toEqual([3750, 33]);
-  expect(sumAmounts(lines, false)).toEqual({ subtotal: 3783, igv: 681, total: 4464 });
-  expect(sumAmounts(lines, true)).toEqual({ subtotal: 3206, igv: 577, total: 3783 });
+  expect(sumLineAmounts(lines, false)).toEqual({ subtotal: 3783, igv: 681, total: 4464 });
+  expect(sumLineAmounts(lines, true)).toEqual({ subtotal: 3206, igv: 577, total: 3783 });
 });
 
 test("lines stand by day of delivery, and in a day by meal", () => {

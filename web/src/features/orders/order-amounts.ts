@@ -26,13 +26,13 @@ export function formatZone({ delivery_zone }: CartLine): string {
   return delivery_zone?.name ?? "Zona no disponible";
 }
 
-export function sumAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): IgvAmounts {
+export function sumLineAmounts(lines: readonly CartLine[], pricesIncludeIgv: boolean): IgvAmounts {
   const price = lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
   return computeIgvAmounts(price, pricesIncludeIgv);
 }
 
 /** Returns the amount in céntimos and its label, or null if nothing is paid by card or code. */
-export function findLabelledAmount(order: Order): { name: string; amount: Centimos } | null {
+export function findPaymentAmount(order: Order): { name: string; amount: Centimos } | null {
   const { payment_type, status, amount, refund_due, refund_due_amount } = order.payment;
   if (payment_type !== "T") return null;
   if (isAwaitingPayment(order)) return { name: "A pagar", amount };

@@ -1,7 +1,7 @@
 import { DateField } from "../../components/date-field.tsx";
 import { findRangeError } from "../../components/search-params.ts";
 import { Filters } from "../../components/table-filters.tsx";
-import { noBound, type OrderListUrlState } from "./order-list-url-state.ts";
+import { emptyDateValue, type OrderListUrlState } from "./order-list-url-state.ts";
 
 type FiltersProps = { address: OrderListUrlState };
 
@@ -13,14 +13,14 @@ export function DateFilters({ address: { filters, filter } }: FiltersProps) {
         size="small"
         label="Fecha Inicio"
         value={start_date}
-        onChange={(date) => filter({ start_date: date ?? noBound })}
+        onChange={(date) => filter({ start_date: date ?? emptyDateValue })}
         problem={findRangeError(start_date, end_date)}
       />
       <DateField
         size="small"
         label="Fecha Fin"
         value={end_date}
-        onChange={(date) => filter({ end_date: date ?? noBound })}
+        onChange={(date) => filter({ end_date: date ?? emptyDateValue })}
       />
     </>
   );

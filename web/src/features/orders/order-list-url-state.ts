@@ -11,11 +11,11 @@ import {
   type CalendarDate,
   getFirstDayOfMonth,
   getLastDayOfMonth,
-  toBusinessDate,
+  toLimaDate,
 } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/orders";
 import { customerTypes } from "@lonchera/domain/codes";
-import { parseDate, parsePositive, readSearch } from "../../components/search-params.ts";
+import { parseDate, parsePositiveInteger, readSearch } from "../../components/search-params.ts";
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { getNow } from "../../lib/clock.ts";
 
@@ -33,11 +33,11 @@ export function getOrderDateRange(day: CalendarDate | null) {
 }
 
 /** This value in the address means an empty date field. */
-export const noBound = "ninguna";
+export const emptyDateValue = "ninguna";
 
 /** Returns null for an empty field, and `fallback` for a missing or invalid date. */
 function readBound(text: string | null, fallback: CalendarDate): CalendarDate | null {
-  return text === noBound || text === "" ? null : (parseDate(text) ?? fallback);
+  return text === emptyDateValue || text === "" ? null : (parseDate(text) ?? fallback);
 }
 
 export type OrderListFilters = ReturnType<typeof readOrderFilters>;
@@ -48,13 +48,13 @@ export type OrderListFilters = ReturnType<typeof readOrderFilters>;
  */
 export function readOrderFilters(params: URLSearchParams, today: CalendarDate) {
   const month = getMonthRange(today);
-  const company = parsePositive(params.get("company"));
+  const company = parsePositiveInteger(params.get("company"));
   return {
     start_date: readBound(params.get("start_date"), month.start_date),
     end_date: readBound(params.get("end_date"), month.end_date),
     customer_type: customerTypes.find((type) => type === params.get("customer_type")) ?? null,
     company,
-    zone: company && parsePositive(params.get("zone")),
+    zone: company && parsePositiveInteger(params.get("zone")),
     delivery_date: parseDate(params.get("delivery_date")),
     payment: orderPaymentFilters.find((payment) => payment === params.get("payment")) ?? null,
     state: orderStateFilters.find((state) => state === params.get("state")) ?? null,
@@ -84,7 +84,7 @@ const initialFilters = {
 };
 
 function getToday() {
-  return toBusinessDate(getNow());
+  return toLimaDate(getNow());
 }
 
 export type OrderListUrlState = ReturnType<typeof useOrderListUrlState>;

@@ -9,8 +9,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { Fact, Money } from "../../components/text.tsx";
-import { useListState } from "../../components/url-state.ts";
+import { DescriptionItem, Money } from "../../components/text.tsx";
+import { useListHistoryState } from "../../components/url-state.ts";
 import type { OrderListFilters, OrderListUrlState } from "./order-list-url-state.ts";
 import { useOrderSums } from "./order-queries.ts";
 import { formatOrderCount } from "./order-text.ts";
@@ -66,19 +66,21 @@ function SumFacts({ filters }: { filters: OrderListFilters }) {
   return (
     <>
       <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, m: 0 }}>
-        <Fact name="Pedidos">{formatOrderCount(placed.orders)}</Fact>
-        <Fact name={hasPart ? "Platos de ese día o zona" : "Platos"}>{formatNumber(units)}</Fact>
+        <DescriptionItem name="Pedidos">{formatOrderCount(placed.orders)}</DescriptionItem>
+        <DescriptionItem name={hasPart ? "Platos de ese día o zona" : "Platos"}>
+          {formatNumber(units)}
+        </DescriptionItem>
         {hasPart && (
-          <Fact name="Importe de esos platos">
+          <DescriptionItem name="Importe de esos platos">
             <Money amount={lines_total} />
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact name={hasPart ? "Suma de los pedidos enteros" : "Suma"}>
+        <DescriptionItem name={hasPart ? "Suma de los pedidos enteros" : "Suma"}>
           <Money amount={placed.total} />
-        </Fact>
-        <Fact name="Suma con IGV">
+        </DescriptionItem>
+        <DescriptionItem name="Suma con IGV">
           <Money amount={placed.total_with_igv} />
-        </Fact>
+        </DescriptionItem>
       </Box>
       <Uncounted {...sums} />
     </>
@@ -89,7 +91,7 @@ function SumFacts({ filters }: { filters: OrderListFilters }) {
 export function OrderSumsBar({ address: { params, filters, replace } }: { address: OrderListUrlState }) {
   const id = useId();
   const isShown = params.get("sums") === "1";
-  const state = useListState();
+  const state = useListHistoryState();
   return (
     <Box sx={{ mb: 2 }}>
       <Button

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "@lonchera/contract/orders";
-import { findLabelledAmount } from "./order-amounts.ts";
+import { findPaymentAmount } from "./order-amounts.ts";
 import { getOrderStatus, isAwaitingPayment } from "./order-text.ts";
 import { explainCharge, formatPayment } from "./payment-text.ts";
 import { buildOrder } from "./order.test-data.ts";
@@ -62,5 +62,5 @@ test.each([
   [null, buildOrderPaidBy({ status: "pending", charge_id: null }, ended)],
   [null, buildOrderPaidBy({ payment_type: "C", status: "account", charge_id: null })],
 ])("what is paid, or to be, is said as %j", (due, it) => {
-  expect(findLabelledAmount(it)).toEqual(due);
+  expect(findPaymentAmount(it)).toEqual(due);
 });

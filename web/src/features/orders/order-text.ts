@@ -16,7 +16,7 @@ export function getOrderStatus(order: Order): { label: string; tone: Tone } {
   return order.status ? { label: "Activo", tone: "success" } : { label: "Finalizado", tone: "default" };
 }
 
-export function isPaidByCode({ payment }: Order): boolean {
+export function isCodePayment({ payment }: Order): boolean {
   return payment.method === "code";
 }
 

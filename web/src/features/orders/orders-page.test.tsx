@@ -9,7 +9,7 @@ import { buildCart } from "../cart/cart-lines.test-data.ts";
 import { AdminOrdersPage } from "./admin-orders-page.tsx";
 import { buildOrder } from "./order.test-data.ts";
 import { OrdersList } from "./orders-page.tsx";
-import { getFirstDayOfMonth, getLastDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
+import { getFirstDayOfMonth, getLastDayOfMonth, toLimaDate } from "@lonchera/domain/calendar";
 
 const datesMissing = "Por favor, seleccione las fechas de inicio y fin antes de exportar.";
 
@@ -103,7 +103,7 @@ test("a sorted list keeps its dates in the address, so that it shows the same ne
   const { asked } = await open("");
   fireEvent.click(await screen.findByText("Total"));
   await waitFor(() => expect(asked()).toHaveLength(2));
-  const today = toBusinessDate(Date.now());
+  const today = toLimaDate(Date.now());
   const month = `start_date=${getFirstDayOfMonth(today)}&end_date=${getLastDayOfMonth(today)}`;
   expect(window.location.search).toBe(`?${month}&ordering=total`);
   expect(asked()[1]).toContain(`?${month}&ordering=total&page=1&page_size=50`);

@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { listAbsences } from "@lonchera/contract/absences";
 import type { Order } from "@lonchera/contract/orders";
-import { exportRange } from "@lonchera/contract/reports";
+import { exportOrders } from "@lonchera/contract/reports";
 import { LoadError } from "../../components/data-state.tsx";
 import { DownloadButton, DownloadNotice, useDownload } from "../../components/download.tsx";
 import { announce } from "../../components/live-region.tsx";
@@ -29,7 +29,7 @@ import { lazyComponent, MissingSection, optionalComponent } from "../../componen
 import { findRangeError } from "../../components/search-params.ts";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 
-const OrderDetails = lazyComponent(() => import("./order-details.tsx"), "OrderDetails");
+const OrderDetailsDialog = lazyComponent(() => import("./order-details-dialog.tsx"), "OrderDetailsDialog");
 /** Keeps space free for the button of absences, so that the list below does not move. */
 function AbsencesPlaceholder() {
   const { data } = useQuery(query(listAbsences, {}));
@@ -64,7 +64,7 @@ function useOrdersExport(isStaff: boolean, { filters, readFilters }: OrderListUr
     get: (asked, options) => {
       const range = { start_date: asked.start_date, end_date: asked.end_date };
       const query = isStaff ? { ...toFilterQuery(true, asked), buyer: "1" as const, ...range } : range;
-      return download(exportRange, { query }, options);
+      return download(exportOrders, { query }, options);
     },
     getFileName: ({ start_date, end_date }) =>
       `${isStaff ? "report" : "user_report"}_${start_date}_${end_date}.xlsx`,
@@ -184,7 +184,7 @@ export function OrdersList(props: OrdersListProps) {
       {(page !== undefined || !orders.isError) && (
         <OrdersTable isStaff={isStaff} address={address} list={list} />
       )}
-      <OrderDetails
+      <OrderDetailsDialog
         isStaff={isStaff}
         open={number !== null}
         number={number}

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Order } from "@lonchera/contract/orders";
 import { shortPaymentMethodNames } from "@lonchera/domain/payment-methods";
 import { listReceiptTypes } from "@lonchera/contract/reference";
-import { describeCharge } from "@lonchera/domain/igv";
+import { describeChargeWithoutIgv } from "@lonchera/domain/igv";
 import { query } from "../../lib/api/query.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { refundDueText } from "./order-text.ts";
-import { findLabelledAmount } from "./order-amounts.ts";
+import { findPaymentAmount } from "./order-amounts.ts";
 
 const paymentStatusTexts: Readonly<Record<Order["payment"]["status"], string>> = {
   paid: "Pagado",
@@ -30,9 +30,9 @@ export function formatPayment(order: Order): string {
 
 /** Says why less than the shown total is charged. Returns null if the total is charged, or nothing. */
 export function explainCharge(order: Order): string | null {
-  if (order.prices_include_igv || (order.cancelled && findLabelledAmount(order) === null)) return null;
+  if (order.prices_include_igv || (order.cancelled && findPaymentAmount(order) === null)) return null;
   const { payroll, payment_type } = order.payment;
-  return describeCharge(payroll ? "payroll" : payment_type, parseAmount(order.subsidy_total));
+  return describeChargeWithoutIgv(payroll ? "payroll" : payment_type, parseAmount(order.subsidy_total));
 }
 
 type Receipt = { readonly type_of_receipt: string; readonly ruc_number: string };

@@ -1,7 +1,7 @@
 import type { Order } from "@lonchera/contract/orders";
 import { formatSoles, type Centimos } from "@lonchera/domain/money";
 import { isSubsidized, parseAmount } from "../cart/cart-lines.ts";
-import { isPaidByCode } from "./order-text.ts";
+import { isCodePayment } from "./order-text.ts";
 
 function formatRefundAccount({ payment }: Order): string {
   return payment.method === "yape" ? "a Yape" : "a la tarjeta";
@@ -13,10 +13,10 @@ export function describeRefund(order: Order): string {
   if (payroll) return " y no se descuenta nada de la planilla";
   if (status !== "paid" || amount === 0) return "";
   if (!isSubsidized(order))
-    return isPaidByCode(order)
+    return isCodePayment(order)
       ? " y se devolverá lo pagado"
       : ` y se reembolsará el cobro ${formatRefundAccount(order)}`;
-  return isPaidByCode(order)
+  return isCodePayment(order)
     ? ` y se devolverán los ${formatSoles(amount)} pagados`
     : ` y se reembolsarán ${formatSoles(amount)} ${formatRefundAccount(order)}`;
 }
@@ -36,7 +36,7 @@ export function describeDayRefund(order: Order, refund: Centimos): string {
   if (payroll) return `Se descuentan ${formatSoles(refund)} menos de tu planilla.`;
   if (payment_type === "C") return "No se carga a la cuenta de tu empresa.";
   if (refund === 0) return "";
-  return isPaidByCode(order)
+  return isCodePayment(order)
     ? `Te devolveremos ${formatSoles(refund)}.`
     : `Se reembolsarán ${formatSoles(refund)} ${formatRefundAccount(order)}.`;
 }

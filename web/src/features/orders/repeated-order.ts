@@ -1,9 +1,9 @@
-import type { RepeatedOrder } from "@lonchera/contract/orders";
+import type { CartAddition } from "@lonchera/contract/orders";
 import { formatCount } from "@lonchera/domain/texts";
 import { countUnits } from "../cart/cart-lines.ts";
 
 /** The cart summary has this router state after an order was repeated. */
-export type RepeatedOrderState = Pick<RepeatedOrder, "added" | "missing"> & {
+export type RepeatedOrderState = Pick<CartAddition, "added" | "missing"> & {
   /** It is the number of the repeated order. */
   readonly number: string;
 };

@@ -10,7 +10,7 @@ import {
 } from "@lonchera/contract/portion-limits";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { productCodes, productNames } from "@lonchera/domain/codes";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { FormDateField } from "../../components/form-date-field.tsx";
 import { FormTextField } from "../../components/form-fields.tsx";
@@ -30,7 +30,7 @@ type LimitValues = Omit<z.input<typeof portionLimitInput>, "portions" | "date"> 
 const newLimit: LimitValues = { product: "", date: null, portions: "" };
 /** The public configuration says whether limits are switched on. */
 const limitListEndpoints = [listPortionLimits, getPublicConfig];
-const products = toChoices(productCodes, productNames);
+const products = toSelectOptions(productCodes, productNames);
 
 function toFormValues({ product, date, portions }: PortionLimit): LimitValues {
   return { product, date, portions: String(portions) };

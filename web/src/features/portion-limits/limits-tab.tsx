@@ -9,7 +9,7 @@ import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { AddButton } from "../../components/page-heading.tsx";
 import { TabHeading } from "../../components/tab-heading.tsx";
-import { readAllPages, usePagedQuery } from "../../components/paged-list.ts";
+import { createPagesReader, usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { newRecordId } from "../../components/record-dialog.tsx";
 import { type TableUrlState, useTableUrlState } from "../../components/table-url-state.ts";
@@ -79,7 +79,9 @@ export function LimitsTab() {
               action={<Button onClick={add}>Añadir límite</Button>}
             />
           }
-          readRows={readAllPages((paging, signal) => call(listPortionLimits, { query: paging }, { signal }))}
+          readRows={createPagesReader((paging, signal) =>
+            call(listPortionLimits, { query: paging }, { signal }),
+          )}
         />
       </LoadedList>
       <PagedRecordDialog

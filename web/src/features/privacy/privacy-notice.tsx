@@ -14,7 +14,7 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, storeSessionUser } from "../../lib/session/cookies.ts";
 
 const reasons = {
   consent: "Todavía no nos diste tu consentimiento para usar tus datos.",
@@ -26,7 +26,7 @@ function useConsent() {
     mutationFn: () => call(acceptPrivacyPolicy, { body: { consents_version: legalVersion } }),
     onSuccess: () => {
       const { user } = getCurrentSession();
-      if (user) saveUser({ ...user, privacy_notice: null });
+      if (user) storeSessionUser({ ...user, privacy_notice: null });
       snackbar.success("Guardamos tu aceptación");
     },
   });

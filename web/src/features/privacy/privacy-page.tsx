@@ -1,4 +1,4 @@
-import { type LegalPart, LegalText } from "./legal-text.tsx";
+import { type LegalPart, LegalPage } from "./legal-page.tsx";
 
 /** Ley 29733 and its regulation require this text. A change of the text needs a new legal version. */
 export const privacyParts: readonly LegalPart[] = [
@@ -86,5 +86,5 @@ export const privacyParts: readonly LegalPart[] = [
 
 /** Renders `/politica-de-privacidad`. */
 export function PrivacyPage() {
-  return <LegalText title="Política de privacidad" parts={privacyParts} />;
+  return <LegalPage title="Política de privacidad" parts={privacyParts} />;
 }

@@ -1,4 +1,4 @@
-import { type LegalPart, LegalText } from "./legal-text.tsx";
+import { type LegalPart, LegalPage } from "./legal-page.tsx";
 
 /** A change of the text needs a new legal version. */
 export const termsParts: readonly LegalPart[] = [
@@ -64,5 +64,5 @@ export const termsParts: readonly LegalPart[] = [
 
 /** Renders `/terminos`. */
 export function TermsPage() {
-  return <LegalText title="Términos y condiciones" parts={termsParts} />;
+  return <LegalPage title="Términos y condiciones" parts={termsParts} />;
 }

@@ -15,7 +15,7 @@ import { DialogShell } from "../../components/dialog-shell.tsx";
 import { usePagedQuery, type Page } from "../../components/paged-list.ts";
 import { useLocalTableView } from "../../components/table-url-state.ts";
 import { query } from "../../lib/api/query.ts";
-import { StarFigure } from "./rated-dishes-table.tsx";
+import { RatingValue } from "./rated-dishes-table.tsx";
 import { formatAverage, formatRatingCount, periodNames, type RatingFilters } from "./rating-text.ts";
 
 type Row = RatingComment & { readonly place: number };
@@ -30,7 +30,12 @@ const columns: readonly Column<Row>[] = [
       </Box>
     ),
   },
-  { key: "stars", header: "Estrellas", fitted: true, cell: ({ stars }) => <StarFigure>{stars}</StarFigure> },
+  {
+    key: "stars",
+    header: "Estrellas",
+    fitted: true,
+    cell: ({ stars }) => <RatingValue>{stars}</RatingValue>,
+  },
   { key: "company_name", header: "Empresa", cell: ({ company_name }) => company_name },
   {
     key: "delivery_date",

@@ -14,7 +14,7 @@ import { maxRatingCommentLength } from "@lonchera/domain/ratings";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { withDraft, type Drafts } from "../../components/drafts.ts";
-import { moveLostFocus } from "../../components/lost-focus.ts";
+import { runIfFocusLost } from "../../components/lost-focus.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
@@ -28,7 +28,7 @@ import { ratingMutationKey, useRateDish, type RatingChange } from "./use-rate-di
 function focusDishOnRemoval(button: HTMLButtonElement | null) {
   const dishName = button?.closest("li")?.querySelector<HTMLElement>("[tabindex='-1']");
   return () => {
-    if (button === document.activeElement) moveLostFocus(() => dishName?.focus());
+    if (button === document.activeElement) runIfFocusLost(() => dishName?.focus());
   };
 }
 

@@ -12,13 +12,7 @@ import type { Column } from "../../components/data-table-rows.tsx";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import type { TableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
-import {
-  describeTrend,
-  formatAverage,
-  hasRatingFilters,
-  noFilters,
-  type RatingFilters,
-} from "./rating-text.ts";
+import { getTrend, formatAverage, hasRatingFilters, noFilters, type RatingFilters } from "./rating-text.ts";
 
 const figure: SxProps<Theme> = {
   display: "inline-flex",
@@ -29,7 +23,7 @@ const figure: SxProps<Theme> = {
 };
 
 /** Shows an average or a rating as a number with a star. */
-export function StarFigure({ children }: { children: string | number }) {
+export function RatingValue({ children }: { children: string | number }) {
   return (
     <Box component="span" sx={{ ...figure, fontWeight: 650 }}>
       <Star color="primary" sx={{ fontSize: 18 }} />
@@ -48,7 +42,7 @@ const ways = {
 } as const;
 
 function Trend({ dish }: { dish: RatedDish }) {
-  const trend = describeTrend(dish);
+  const trend = getTrend(dish);
   if (trend === null) return null;
   const { Icon, name, color } = ways[trend.way];
   return (
@@ -69,7 +63,7 @@ export const ratedDishColumns: readonly Column<RatedDish>[] = [
     header: "Promedio",
     sortable: true,
     fitted: true,
-    cell: ({ average }) => <StarFigure>{formatAverage(average)}</StarFigure>,
+    cell: ({ average }) => <RatingValue>{formatAverage(average)}</RatingValue>,
     value: ({ average }) => average,
   },
   {

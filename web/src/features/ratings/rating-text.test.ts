@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeTrend, readFilters } from "./rating-text.ts";
+import { getTrend, readRatingFilters } from "./rating-text.ts";
 
 test.each([
   [0.44, { way: "up", text: "+0.4" }],
@@ -7,11 +7,11 @@ test.each([
   [-0.04, { way: "flat", text: "0.0" }],
   [null, null],
 ])("the trend %s is told as %o", (trend, told) => {
-  expect(describeTrend({ trend })).toEqual(told);
+  expect(getTrend({ trend })).toEqual(told);
 });
 
 test("an address names filters; what is not valid filters nothing", () => {
-  const read = (search: string) => readFilters(new URLSearchParams(search));
+  const read = (search: string) => readRatingFilters(new URLSearchParams(search));
   expect(read("search=aji&company=3&period=90")).toEqual({ search: "aji", company: 3, period: "90" });
   expect(read("company=x&period=7")).toEqual({ search: "", company: null, period: null });
 });

@@ -1,7 +1,7 @@
 import type { RatedDish } from "@lonchera/contract/ratings";
 import { formatCount } from "@lonchera/domain/texts";
 import { ratingPeriods, type RatingPeriod } from "@lonchera/domain/ratings";
-import { parsePositive, readSearch } from "../../components/search-params.ts";
+import { parsePositiveInteger, readSearch } from "../../components/search-params.ts";
 
 /** Example: `4.3`. */
 export function formatAverage(average: number): string {
@@ -17,7 +17,7 @@ export function formatStars(stars: number): string {
 }
 
 /** Returns for example `+0.4`, `−0.4` or `0.0`, and its direction. */
-export function describeTrend({ trend }: Pick<RatedDish, "trend">) {
+export function getTrend({ trend }: Pick<RatedDish, "trend">) {
   if (trend === null) return null;
   const size = formatAverage(Math.abs(trend));
   if (Number(size) === 0) return { way: "flat", text: size } as const;
@@ -41,10 +41,10 @@ export type RatingFilters = {
 export const noFilters = { search: null, company: null, period: null } as const;
 
 /** Reads the filters from the address and ignores invalid values. */
-export function readFilters(params: URLSearchParams): RatingFilters {
+export function readRatingFilters(params: URLSearchParams): RatingFilters {
   return {
     search: readSearch(params),
-    company: parsePositive(params.get("company")),
+    company: parsePositiveInteger(params.get("company")),
     period: ratingPeriods.find((period) => period === params.get("period")) ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { listRatedDishes } from "@lonchera/contract/ratings-list";
 import { ratedDishSortKeys, ratingPageSizes, type RatedDishSortKey } from "@lonchera/contract/ratings";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { ratingPeriods } from "@lonchera/domain/ratings";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { LoadedList, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -14,7 +14,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
 import { PagedRecordDialog } from "../../components/paged-record-dialog.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";
-import { SwitchedOff } from "../../components/switched-off.tsx";
+import { SwitchedOffFeature } from "../../components/switched-off-feature.tsx";
 import { toOrdering, useTableUrlState, type TableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { query } from "../../lib/api/query.ts";
@@ -22,7 +22,7 @@ import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CompanyFilter } from "../companies/company-filter.tsx";
 import { NoRatings, ratedDishColumns, renderRatedDishActions } from "./rated-dishes-table.tsx";
-import { periodNames, readFilters, type RatingFilters } from "./rating-text.ts";
+import { periodNames, readRatingFilters, type RatingFilters } from "./rating-text.ts";
 
 const CommentsDialog = lazyComponent(() => import("./comments-dialog.tsx"), "CommentsDialog");
 
@@ -33,7 +33,7 @@ const table = {
   sortKeys: ratedDishSortKeys,
 } as const;
 
-const periodOptions = toChoices(ratingPeriods, periodNames);
+const periodOptions = toSelectOptions(ratingPeriods, periodNames);
 
 type FiltersProps = { address: TableUrlState; filters: RatingFilters };
 
@@ -66,7 +66,7 @@ function useRatedDishes(address: TableUrlState, filters: RatingFilters) {
 
 function RatingList() {
   const address = useTableUrlState(table);
-  const filters = readFilters(address.params);
+  const filters = readRatingFilters(address.params);
   const dishes = useRatedDishes(address, filters);
   return (
     <>
@@ -112,7 +112,7 @@ export function RatingsPage() {
         (config.data.ratings_offered ? (
           <RatingList />
         ) : (
-          <SwitchedOff
+          <SwitchedOffFeature
             Icon={StarBorderOutlined}
             title="Las valoraciones están desactivadas"
             reason="Cuando un dueño las activa en Ajustes, los clientes califican lo que se les entregó y aquí se ve qué opinan."

@@ -9,7 +9,7 @@ import {
 import { parseCentimos } from "@lonchera/domain/money";
 import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { usePagedQuery } from "../../components/paged-list.ts";
@@ -18,7 +18,7 @@ import { useTableUrlState } from "../../components/table-url-state.ts";
 import { Filters } from "../../components/table-filters.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { RecordRefundDialog } from "./record-refund-dialog.tsx";
 import { RefundsTable, refundStateNames } from "./refunds-table.tsx";
 
 const table = {
@@ -28,7 +28,7 @@ const table = {
   sortKeys: ["since"],
 } as const;
 
-const stateOptions = toChoices(refundStates, refundStateNames);
+const stateOptions = toSelectOptions(refundStates, refundStateNames);
 
 /** Lists refunds for staff, at first only those that are due. */
 export function RefundsPage() {
@@ -61,7 +61,7 @@ export function RefundsPage() {
         <RefundsTable address={address} refunds={refunds} isPending={chosen === null} onMark={setToMark} />
       </LoadedList>
       {refund && (
-        <RefundDialog
+        <RecordRefundDialog
           amount={parseCentimos(refund.amount) ?? 0}
           name={refund.order?.full_name_user ?? "quien pagó"}
           mark={() => call(markRefundMade, { params: { id: refund.id }, body: { amount: refund.amount } })}

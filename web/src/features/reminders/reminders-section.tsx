@@ -9,7 +9,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { SectionCard } from "../../components/section-card.tsx";
 import { call } from "../../lib/api/call.ts";
 import { query } from "../../lib/api/query.ts";
-import { DeviceSwitch } from "./device-switch.tsx";
+import { NotificationSwitch } from "./notification-switch.tsx";
 
 const choice = query(getReminderChoice, {});
 
@@ -49,7 +49,7 @@ export function RemindersSection() {
       {saving.error && (
         <Alert severity="error">No pudimos cambiar tus recordatorios. {saving.error.message}</Alert>
       )}
-      {data.push_key !== null && <DeviceSwitch pushKey={data.push_key} isReminded={data.active} />}
+      {data.push_key !== null && <NotificationSwitch pushKey={data.push_key} isReminded={data.active} />}
     </SectionCard>
   );
 }

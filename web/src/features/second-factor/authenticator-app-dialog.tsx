@@ -22,11 +22,11 @@ import {
   showFieldErrors,
 } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
-import { CodeField } from "./code-field.tsx";
+import { TotpCodeField } from "./totp-code-field.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
-import { useAddingFactor } from "./use-adding-factor.ts";
+import { useAddFactor } from "./use-add-factor.ts";
 
-export const aboutApps = "Un código de tu teléfono que cambia cada 30 segundos.";
+export const authenticatorAppText = "Un código de tu teléfono que cambia cada 30 segundos.";
 
 type Setup = ResponseOf<typeof setUpTotp>;
 
@@ -97,7 +97,7 @@ type AppFormProps = {
 
 function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) {
   const form = useSchemaForm({ schema: z.object({ code: totpCode }), defaultValues: { code: "" } });
-  const addFactor = useAddingFactor(isFirst);
+  const addFactor = useAddFactor(isFirst);
   const [wasUnanswered, setWasUnanswered] = useState(false);
   const adding = useExclusiveMutation({
     mutationFn: ({ code }: { code: string }) =>
@@ -130,7 +130,7 @@ function AppForm({ setup, isFirst, onAdded, onRestart, onClose }: AppFormProps) 
             onRestart={onRestart}
           />
         )}
-        <CodeField control={form.control} name="code" />
+        <TotpCodeField control={form.control} name="code" />
       </Stack>
     </FormDialog>
   );

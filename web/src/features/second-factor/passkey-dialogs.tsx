@@ -15,7 +15,7 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { describeError, hasFieldErrors, showFieldErrors } from "../../lib/api/form-errors.ts";
 import { createPasskey } from "./passkeys.ts";
-import { useAddingFactor } from "./use-adding-factor.ts";
+import { useAddFactor } from "./use-add-factor.ts";
 
 type NameDialogProps<Saved> = {
   title: string;
@@ -79,7 +79,7 @@ type AddPasskeyProps = {
 
 /** Asks for a name and then lets the browser create a passkey. */
 export function AddPasskeyDialog({ isFirst, onAdded, onClose }: AddPasskeyProps) {
-  const addFactor = useAddingFactor(isFirst);
+  const addFactor = useAddFactor(isFirst);
   return (
     <NameDialog
       title="Agregar passkey"

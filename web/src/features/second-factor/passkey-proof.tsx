@@ -23,7 +23,7 @@ type PasskeyProofProps = {
 };
 
 /** Confirms the identity with a passkey, if the account has one. */
-export function PasskeyProof({ disabled, onConfirmed, onProblem }: PasskeyProofProps) {
+export function PasskeyProofButton({ disabled, onConfirmed, onProblem }: PasskeyProofProps) {
   const factor = useQuery(query(getSecondFactor, {}));
   const { mutate, isPending } = useExclusiveMutation({
     mutationFn: confirmByPasskey,

@@ -30,9 +30,9 @@ export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(window.location.hostname);
 }
 
-export const aboutPasskeys =
+export const passkeysText =
   "Tu huella, tu rostro, tu PIN o una llave de seguridad. Es lo más rápido y lo más seguro.";
-export const noPasskeysHere = "Tu navegador no puede usar passkeys en esta dirección.";
+export const passkeysUnavailableText = "Tu navegador no puede usar passkeys en esta dirección.";
 
 /** Asks the browser for a new passkey. */
 export async function createPasskey(

@@ -10,10 +10,10 @@ import { useId, useState } from "react";
 import { getSecondFactor } from "@lonchera/contract/second-factor";
 import { queryKey } from "../../lib/api/query.ts";
 import { signOut } from "../../lib/session/session.ts";
-import { aboutApps, AuthenticatorAppDialog } from "./authenticator-app-dialog.tsx";
+import { authenticatorAppText, AuthenticatorAppDialog } from "./authenticator-app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { AddPasskeyDialog } from "./passkey-dialogs.tsx";
-import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
+import { passkeysText, canUsePasskeys, passkeysUnavailableText } from "./passkeys.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 type Factor = "passkey" | "app";
@@ -33,7 +33,7 @@ function Choices({ onChoose }: { onChoose: (factor: Factor) => void }) {
           )
         }
       >
-        {canUsePasskey ? aboutPasskeys : noPasskeysHere}
+        {canUsePasskey ? passkeysText : passkeysUnavailableText}
       </FactorRow>
       <FactorRow
         Icon={PhonelinkLockRounded}
@@ -44,7 +44,7 @@ function Choices({ onChoose }: { onChoose: (factor: Factor) => void }) {
           </Button>
         }
       >
-        {aboutApps}
+        {authenticatorAppText}
       </FactorRow>
     </Box>
   );

@@ -19,9 +19,9 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { SectionCard } from "../../components/section-card.tsx";
 import { query, queryClient } from "../../lib/api/query.ts";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { aboutApps } from "./authenticator-app-dialog.tsx";
+import { authenticatorAppText } from "./authenticator-app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
-import { aboutPasskeys, canUsePasskeys, noPasskeysHere } from "./passkeys.ts";
+import { passkeysText, canUsePasskeys, passkeysUnavailableText } from "./passkeys.ts";
 import { SecondFactorDialogs } from "./second-factor-dialogs.tsx";
 
 function formatUse({ created_at, last_used_at }: { created_at: string; last_used_at: string | null }) {
@@ -69,7 +69,7 @@ function NewPasskeyRow() {
       name="Passkeys"
       actions={isPossible && <Button onClick={() => open({ dialog: "passkey" })}>Agregar passkey</Button>}
     >
-      {isPossible ? aboutPasskeys : noPasskeysHere}
+      {isPossible ? passkeysText : passkeysUnavailableText}
     </FactorRow>
   );
 }
@@ -92,7 +92,7 @@ function AppRow({ totp }: Pick<SecondFactor, "totp">) {
         </>
       }
     >
-      {totp ? formatUse(totp) : aboutApps}
+      {totp ? formatUse(totp) : authenticatorAppText}
     </FactorRow>
   );
 }
@@ -131,7 +131,7 @@ function Content({ factor }: { factor: SecondFactor }) {
 }
 
 /** It never rejects, because the section shows the error. */
-export async function loadSecondFactor(): Promise<void> {
+export async function prefetchSecondFactor(): Promise<void> {
   await queryClient.query(query(getSecondFactor, {})).catch(() => undefined);
 }
 

@@ -25,9 +25,9 @@ import {
   hasUnknownOutcome,
   showFieldErrors,
 } from "../../lib/api/form-errors.ts";
-import { signIn, signInFailedText } from "../../lib/session/session.ts";
-import { CodeField } from "./code-field.tsx";
-import { canUsePasskeys, noPasskeysHere, signWithPasskey } from "./passkeys.ts";
+import { storeSession, signInFailedText } from "../../lib/session/session.ts";
+import { TotpCodeField } from "./totp-code-field.tsx";
+import { canUsePasskeys, passkeysUnavailableText, signWithPasskey } from "./passkeys.ts";
 
 type StepProps = {
   challenge: SecondStep;
@@ -42,7 +42,7 @@ function useAnswer({ onRestart }: StepProps) {
     mutationFn: async (getAnswer: () => SecondFactorAnswer | Promise<SecondFactorAnswer>) =>
       call(answerSecondFactor, { body: await getAnswer() }),
     onMutate: snackbar.dismissAll,
-    onSuccess: signIn,
+    onSuccess: storeSession,
     onError: (error) => {
       snackbar.error(signInFailedText);
       if (error instanceof CallError && error.code === "challenge_expired") onRestart(endedMessage);
@@ -86,7 +86,7 @@ function CodeForm({ method, ...step }: StepProps & { method: keyof typeof codeMe
         </Alert>
       )}
       {method === "totp" ? (
-        <CodeField control={control} name="code" />
+        <TotpCodeField control={control} name="code" />
       ) : (
         <FormTextField control={control} name="code" label="Código de recuperación" autoComplete="off" />
       )}
@@ -138,7 +138,7 @@ export function SecondFactorStep(step: StepProps) {
       <PageHeading title="Verificación en dos pasos" />
       {methods.length < all.length && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          {noPasskeysHere}
+          {passkeysUnavailableText}
         </Alert>
       )}
       {method === "passkey" ? <PasskeyForm {...step} /> : <CodeForm key={method} method={method} {...step} />}

@@ -20,7 +20,7 @@ import { useRecordForm } from "../../components/record-form.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { call } from "../../lib/api/call.ts";
 import { CompanyField } from "../companies/company-field.tsx";
-import { featureSwitchTexts, providerFields } from "./settings-text.ts";
+import { featureSwitchTexts, catererFields } from "./settings-text.ts";
 
 /** Empty texts, and `null` as the company, mean the defaults. */
 function toFormValues(settings: Settings) {
@@ -66,7 +66,7 @@ function ProviderFields({ control, defaults }: FieldsProps) {
   return (
     <Group title="Datos del proveedor">
       <Stack sx={{ gap: 2, pt: 1 }}>
-        {providerFields.map(({ name, label, type, inputMode }) => (
+        {catererFields.map(({ name, label, type, inputMode }) => (
           <FormTextField
             key={name}
             control={control}

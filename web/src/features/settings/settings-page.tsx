@@ -15,16 +15,16 @@ import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SectionCard } from "../../components/section-card.tsx";
-import { Fact } from "../../components/text.tsx";
+import { DescriptionItem } from "../../components/text.tsx";
 import { query } from "../../lib/api/query.ts";
 import {
   companyListTexts,
   environmentText,
   igvTexts,
   featureSwitchTexts,
-  providerText,
+  catererText,
   specialCompanyText,
-  providerFields,
+  catererFields,
 } from "./settings-text.ts";
 
 function SpecialCompany({ settings }: { settings: Settings }) {
@@ -109,10 +109,10 @@ function Facts({ children }: { children: ReactNode }) {
 function Provider({ settings }: { settings: Settings }) {
   return (
     <Facts>
-      {providerFields.map(({ name, label }) => (
-        <Fact key={name} name={label}>
+      {catererFields.map(({ name, label }) => (
+        <DescriptionItem key={name} name={label}>
           <ValueOrDefault value={settings[name]} fallback={settings.defaults[name]} />
-        </Fact>
+        </DescriptionItem>
       ))}
     </Facts>
   );
@@ -121,17 +121,17 @@ function Provider({ settings }: { settings: Settings }) {
 function Environment({ environment }: Pick<Settings, "environment">) {
   return (
     <Facts>
-      <Fact name="Dirección de la aplicación">{environment.public_url}</Fact>
-      <Fact name="Pagos con tarjeta">
+      <DescriptionItem name="Dirección de la aplicación">{environment.public_url}</DescriptionItem>
+      <DescriptionItem name="Pagos con tarjeta">
         {environment.payment_provider === "culqi" ? "Culqi" : "De prueba, sin cobros reales"}
-      </Fact>
-      <Fact name="Correos">
+      </DescriptionItem>
+      <DescriptionItem name="Correos">
         {environment.sends_emails ? "Se envían por SMTP" : "No se envían: se leen en la bandeja del servidor"}
-      </Fact>
-      <Fact name="Fotos">
+      </DescriptionItem>
+      <DescriptionItem name="Fotos">
         {environment.pictures === "s3" ? "En un almacén S3" : "En el disco del servidor"}
-      </Fact>
-      <Fact name="Días del menú">{environment.menu_days}</Fact>
+      </DescriptionItem>
+      <DescriptionItem name="Días del menú">{environment.menu_days}</DescriptionItem>
     </Facts>
   );
 }
@@ -145,7 +145,7 @@ function Sections({ settings }: { settings: Settings }) {
   const list = companyListTexts[settings.company_list_hidden ? "hidden" : "shown"];
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <Section title="Datos del proveedor" meaning={providerText}>
+      <Section title="Datos del proveedor" meaning={catererText}>
         <Provider settings={settings} />
       </Section>
       <Section title="Precios e IGV" meaning={igv.meaning}>

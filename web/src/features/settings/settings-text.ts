@@ -2,10 +2,10 @@ import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import { computeIgvAmounts } from "@lonchera/domain/igv";
 import { formatSoles } from "@lonchera/domain/money";
 
-export const providerText =
+export const catererText =
   "Quién vende las comidas. Aparece en las páginas públicas, en el Libro de Reclamaciones y sus correos, y como autor de los reportes.";
 
-export const providerFields = [
+export const catererFields = [
   { name: "provider_name", label: "Nombre", type: "text", inputMode: "text" },
   { name: "provider_ruc", label: "RUC", type: "text", inputMode: "numeric" },
   { name: "provider_address", label: "Dirección", type: "text", inputMode: "text" },

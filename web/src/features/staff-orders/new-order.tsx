@@ -12,9 +12,9 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { paths } from "../../app/paths.ts";
 import { useHistoryOverlay } from "../../components/url-state.ts";
 import { scrollIntoView } from "../../components/focus.ts";
-import { useInterruptedState } from "../../components/interrupted-input.ts";
+import { usePreservedState } from "../../components/preserved-input.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { leavingPage, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
+import { pageLeaveRule, useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { createIdempotencyKey } from "../../lib/api/idempotency-key.ts";
@@ -30,18 +30,18 @@ import { EditableLines } from "../edit-order/order-lines.tsx";
 import { AddDish, AddDishButton, OrderPanel } from "../edit-order/order-panel.tsx";
 import {
   type ComposedOrder,
-  createInitialTerms,
-  type OrderTerms,
+  createStaffOrderValues,
+  type StaffOrderValues,
   staffOrderMutationKey,
-  TermsFields,
-} from "./order-terms.tsx";
-import { describeStaffError } from "./staff-text.ts";
+  StaffOrderFields,
+} from "./staff-order-fields.tsx";
+import { describeStaffOrderError } from "./staff-order-errors.ts";
 
-const ReviewDialog = lazyComponent(() => import("./review-dialog.tsx"), "ReviewDialog");
+const ReviewOrderDialog = lazyComponent(() => import("./review-dialog.tsx"), "ReviewOrderDialog");
 
 const noEdits: OrderEdits = { base: [], lines: [] };
 
-function composeOrder(lines: readonly CartLine[], { zone, payment }: OrderTerms): ComposedOrder {
+function composeOrder(lines: readonly CartLine[], { zone, payment }: StaffOrderValues): ComposedOrder {
   return {
     lines: lines.map((line) => ({
       item: line.item.id,
@@ -55,7 +55,11 @@ function composeOrder(lines: readonly CartLine[], { zone, payment }: OrderTerms)
 }
 
 /** An individual's dishes are shown in the zone of the whole order. */
-function useShownLines(customer: OrderCustomer, lines: readonly CartLine[], { zone: zoneId }: OrderTerms) {
+function useShownLines(
+  customer: OrderCustomer,
+  lines: readonly CartLine[],
+  { zone: zoneId }: StaffOrderValues,
+) {
   const params = { companyId: customer.company_id };
   const isIndividual = customer.customer_type === "type1";
   const zones = useQuery({ ...query(listCompanyZones, { params }), enabled: isIndividual });
@@ -65,7 +69,7 @@ function useShownLines(customer: OrderCustomer, lines: readonly CartLine[], { zo
 }
 
 /** An individual's order needs a zone. `requireZone` returns whether there is one, and otherwise moves the focus to its field. */
-function useRequiredZone({ customer_type }: OrderCustomer, { zone }: OrderTerms) {
+function useRequiredZone({ customer_type }: OrderCustomer, { zone }: StaffOrderValues) {
   const zoneRef = useRef<HTMLElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const hasZone = customer_type === "type2" || zone !== null;
@@ -103,7 +107,7 @@ function useOpenPlacedOrder(hasDishes: boolean) {
   const guard = useUnsavedChangesGuard({
     isDirty: hasDishes && placed === null,
     isSaving: useIsMutating({ mutationKey: staffOrderMutationKey }) > 0,
-    leaveRule: leavingPage,
+    leaveRule: pageLeaveRule,
   });
   useEffect(() => {
     if (placed) void navigate(`${paths.adminOrders()}?order=${placed.id_order}`, { replace: true });
@@ -113,7 +117,7 @@ function useOpenPlacedOrder(hasDishes: boolean) {
 
 /** Keeps the dishes and the terms of the order that is being composed. */
 function useComposition(customer: OrderCustomer) {
-  const [terms, setTerms] = useInterruptedState("terms", createInitialTerms(customer));
+  const [terms, setTerms] = usePreservedState("terms", createStaffOrderValues(customer));
   const [idempotencyKey] = useState(createIdempotencyKey);
   const orderEdits = useOrderEdits(noEdits);
   const edits = orderEdits.edits ?? noEdits;
@@ -161,10 +165,10 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
     <OrderPanel total={computeOrderTotal(edits, menu)} main={main} others={<AddDishButton />}>
       {review.isError && (
         <Alert severity="error" ref={scrollIntoView}>
-          {describeStaffError(review.error)}
+          {describeStaffOrderError(review.error)}
         </Alert>
       )}
-      <TermsFields {...{ customer, terms, isZoneMissing, zoneRef, isFrozen }} onChange={setTerms} />
+      <StaffOrderFields {...{ customer, terms, isZoneMissing, zoneRef, isFrozen }} onChange={setTerms} />
       <EditableLines
         empty={<Typography color="textSecondary">Todavía no hay platos en este pedido.</Typography>}
         shown={shown}
@@ -183,7 +187,7 @@ export function NewOrder({ customer, onDishes }: NewOrderProps) {
         onAdd={orderEdits.add}
       />
       {review.data && (
-        <ReviewDialog
+        <ReviewOrderDialog
           key={review.submittedAt}
           {...{ customer, terms, idempotencyKey }}
           composed={review.variables}

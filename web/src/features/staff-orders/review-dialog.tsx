@@ -19,7 +19,7 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { scrollIntoView } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
-import { Fact, Money } from "../../components/text.tsx";
+import { DescriptionItem, Money } from "../../components/text.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { formatDateTime } from "../../lib/time-text.ts";
 import { call, longTimeout } from "../../lib/api/call.ts";
@@ -27,8 +27,8 @@ import { query } from "../../lib/api/query.ts";
 import { countUnits, isSubsidized } from "../cart/cart-lines.ts";
 import { useReceiptText } from "../orders/payment-text.ts";
 import { ReasonField } from "../orders/reason-field.tsx";
-import { describeStaffError, isMadeAlready } from "./staff-text.ts";
-import { type ComposedOrder, type OrderTerms, staffOrderMutationKey } from "./order-terms.tsx";
+import { describeStaffOrderError, isAlreadyPlaced } from "./staff-order-errors.ts";
+import { type ComposedOrder, type StaffOrderValues, staffOrderMutationKey } from "./staff-order-fields.tsx";
 
 function describePayment(preview: StaffOrderPreview): string {
   if (preview.payroll) return "Descuento por planilla";
@@ -41,7 +41,7 @@ type ReviewDialogProps = {
   customer: OrderCustomer;
   /** It is the order that was reviewed, even if a field has changed since then. */
   composed: ComposedOrder;
-  terms: OrderTerms;
+  terms: StaffOrderValues;
   /** The order keeps its key, however often it is reviewed and sent. */
   idempotencyKey: string;
   /** It is the server's answer to the composed order. */
@@ -64,29 +64,29 @@ function ReviewFacts({ customer, composed, preview, terms: { note } }: ReviewDia
       component="dl"
       sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 1.5, m: 0 }}
     >
-      <Fact name="Cliente">{formatFullName(customer)}</Fact>
-      <Fact name="Empresa">{customer.company_name}</Fact>
-      {zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
-      <Fact name="Platos">{formatCount(countUnits(composed.lines), "plato")}</Fact>
-      <Fact name="Total">
+      <DescriptionItem name="Cliente">{formatFullName(customer)}</DescriptionItem>
+      <DescriptionItem name="Empresa">{customer.company_name}</DescriptionItem>
+      {zone && <DescriptionItem name="Zona de entrega">{zone.name}</DescriptionItem>}
+      <DescriptionItem name="Platos">{formatCount(countUnits(composed.lines), "plato")}</DescriptionItem>
+      <DescriptionItem name="Total">
         <Money amount={preview.total} sx={{ fontSize: "1.25rem" }} />
-      </Fact>
+      </DescriptionItem>
       {isSubsidized(preview) && (
         <>
-          <Fact name="Paga la empresa">
+          <DescriptionItem name="Paga la empresa">
             <Money amount={preview.subsidy_total} />
-          </Fact>
-          <Fact name="Paga el cliente">
+          </DescriptionItem>
+          <DescriptionItem name="Paga el cliente">
             <Money amount={preview.amount_due} />
-          </Fact>
+          </DescriptionItem>
         </>
       )}
-      <Fact name="Pago">{describePayment(preview)}</Fact>
-      <Fact name="Comprobante">{receipt}</Fact>
+      <DescriptionItem name="Pago">{describePayment(preview)}</DescriptionItem>
+      <DescriptionItem name="Comprobante">{receipt}</DescriptionItem>
       {note !== "" && (
-        <Fact name="Notas adicionales" wide>
+        <DescriptionItem name="Notas adicionales" wide>
           {note}
-        </Fact>
+        </DescriptionItem>
       )}
     </Box>
   );
@@ -121,14 +121,14 @@ function Refusal({ error, customer }: { error: Error; customer: OrderCustomer })
     </Button>
   );
   return (
-    <Alert severity="error" ref={scrollIntoView} action={isMadeAlready(error) && link}>
-      {describeStaffError(error)}
+    <Alert severity="error" ref={scrollIntoView} action={isAlreadyPlaced(error) && link}>
+      {describeStaffOrderError(error)}
     </Alert>
   );
 }
 
 /** Shows the server's amounts, asks for the reason of a late order, and places it. */
-export function ReviewDialog(props: ReviewDialogProps) {
+export function ReviewOrderDialog(props: ReviewDialogProps) {
   const { open, customer, preview, onReason, onClose } = props;
   const { reason } = props.terms;
   const [isAsked, setAsked] = useState(false);

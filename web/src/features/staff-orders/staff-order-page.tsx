@@ -10,7 +10,7 @@ import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { SearchedAutocomplete } from "../../components/searched-autocomplete.tsx";
+import { AsyncAutocomplete } from "../../components/async-autocomplete.tsx";
 import { query } from "../../lib/api/query.ts";
 
 const NewOrder = lazyComponent(() => import("./new-order.tsx"), "NewOrder");
@@ -43,7 +43,7 @@ function CustomerField({ chosen, onChoose, locked }: CustomerFieldProps) {
     ? [describeCustomer(chosen), locked].filter((part) => part !== null).join(". ")
     : "Busca por nombre o apellido, correo o documento.";
   return (
-    <SearchedAutocomplete
+    <AsyncAutocomplete
       label="Cliente"
       value={chosen}
       onChoose={onChoose}

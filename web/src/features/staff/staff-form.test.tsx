@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { createErrorBody } from "@lonchera/contract/errors";
 import type { StaffMember } from "@lonchera/contract/staff";
 import { pressButton, showScreen } from "../../app/show-screen.test-data.tsx";
-import { StaffSession } from "../../app/staff-session.tsx";
+import { StaffPrompts } from "../../app/staff-prompts.tsx";
 import { snackbar, Snackbars } from "../../components/snackbars.tsx";
 import { fakeServer } from "../../lib/api/fake-server.test-data.ts";
-import { saveUser } from "../../lib/session/cookies.ts";
+import { storeSessionUser } from "../../lib/session/cookies.ts";
 import { signInCustomer, buildStaff } from "../../lib/session/session-user.test-data.ts";
 import { StaffDialog } from "./staff-form.tsx";
 
@@ -32,7 +32,7 @@ test.each([
   ],
 ])("a change %s that is stopped at the identity question is no error", async (_, buttons, failure) => {
   signInCustomer("token-1");
-  saveUser(buildStaff());
+  storeSessionUser(buildStaff());
   fakeServer(({ method, path }) => {
     if (path === "/api/account/second-factor/") return { status: 404, body: createErrorBody("not_found") };
     return method === "GET"
@@ -42,7 +42,7 @@ test.each([
   await showScreen(
     "/admin/staff",
     <Snackbars>
-      <StaffSession />
+      <StaffPrompts />
       <StaffDialog member={member} onClose={() => undefined} />
     </Snackbars>,
   );

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import {
   inviteStaff,
   listStaff,
-  resendInvitation,
+  resendStaffInvitation,
   staffEdit,
   type StaffEdit,
   staffInvitation,
@@ -23,14 +23,14 @@ import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts
 import { call } from "../../lib/api/call.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { getCurrentSession, saveUser } from "../../lib/session/cookies.ts";
+import { getCurrentSession, storeSessionUser } from "../../lib/session/cookies.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ResetSecondFactorSection } from "./reset-second-factor.tsx";
-import { StateChip } from "./staff-table.tsx";
+import { StaffStateChip } from "./staff-table.tsx";
 import {
   newStaffMember,
   roleChoices,
-  roleMeanings,
+  roleDescriptions,
   type StaffBody,
   type StaffControl,
   type StaffValues,
@@ -50,7 +50,7 @@ function RoleField({ control }: { control: StaffControl }) {
         label="Rol"
         required
         choices={roleChoices}
-        helperText={chosen === "" ? undefined : roleMeanings[chosen]}
+        helperText={chosen === "" ? undefined : roleDescriptions[chosen]}
       />
     </Box>
   );
@@ -86,7 +86,7 @@ function StaffFields({ control, member }: { control: StaffControl; member: Staff
 
 function PendingInvitation({ member }: { member: StaffMember }) {
   const resending = useExclusiveMutation({
-    mutationFn: () => call(resendInvitation, { params: { id: member.id } }),
+    mutationFn: () => call(resendStaffInvitation, { params: { id: member.id } }),
     onSuccess: () => snackbar.success("Invitación enviada exitosamente"),
   });
   return (
@@ -126,7 +126,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
   return (
     <AccessSection
       isActive={member.state !== "disabled"}
-      chip={<StateChip state={member.state} />}
+      chip={<StaffStateChip state={member.state} />}
       name={formatFullName(member)}
       texts={{
         ...accessTexts,
@@ -144,7 +144,7 @@ function StaffAccess({ member, onChanged }: ExistingProps) {
 /** The drawer shows the user's own name. */
 function updateSessionUser({ id, first_name, last_name, phone }: StaffMember): void {
   const { user } = getCurrentSession();
-  if (user?.id === id) saveUser({ ...user, first_name, last_name, phone });
+  if (user?.id === id) storeSessionUser({ ...user, first_name, last_name, phone });
 }
 
 async function saveStaff(

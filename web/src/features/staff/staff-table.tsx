@@ -21,7 +21,7 @@ const stateLooks = {
   disabled: { color: "default", icon: <DoNotDisturbOnOutlined /> },
 } as const;
 
-export function StateChip({ state }: Pick<StaffMember, "state">) {
+export function StaffStateChip({ state }: Pick<StaffMember, "state">) {
   return <Chip size="small" variant="outlined" label={stateNames[state]} {...stateLooks[state]} />;
 }
 
@@ -53,7 +53,7 @@ export const staffColumns: readonly Column<StaffMember>[] = [
     header: "Estado",
     sortable: true,
     fitted: true,
-    cell: ({ state }) => <StateChip state={state} />,
+    cell: ({ state }) => <StaffStateChip state={state} />,
     value: ({ state }) => stateNames[state],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Control } from "react-hook-form";
 import type { StaffEdit, StaffInvitation, StaffMember } from "@lonchera/contract/staff";
 import { staffRoleNames, staffRoles, type StaffRole } from "@lonchera/domain/codes";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 
 /** An invited person's e-mail cannot change here, and the phone is asked for later. */
 export const newStaffMember = {
@@ -20,10 +20,10 @@ export function toFormValues({ id: _, version: __, state, ...member }: StaffMemb
   return { ...member, is_active: state !== "disabled" };
 }
 
-export const roleChoices = toChoices(staffRoles, staffRoleNames);
+export const roleChoices = toSelectOptions(staffRoles, staffRoleNames);
 
 /** The form describes the rights of each role. */
-export const roleMeanings: Readonly<Record<StaffRole, string>> = {
+export const roleDescriptions: Readonly<Record<StaffRole, string>> = {
   owner: "Todo, también invitar al personal y cambiar sus roles.",
   operations: "Empresas, menús y platos, zonas, vehículos, horas de corte e importaciones.",
   kitchen: "Ver las hojas del día de cocina y despacho.",

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { listMyStatements } from "@lonchera/contract/my-statements";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
-import { type CalendarDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, toLimaDate } from "@lonchera/domain/calendar";
 import { formatMonth, type Month } from "@lonchera/domain/statements";
 import { BackLink } from "../../components/back-link.tsx";
 import { LoadedList } from "../../components/data-state.tsx";
@@ -15,7 +15,7 @@ import { useTableUrlState } from "../../components/table-url-state.ts";
 import { RowAction } from "../../components/table-cells.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
-import { PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
+import { PrintViewButton, StatementContent, useIsPrintView } from "./statement-content.tsx";
 import { createManagerSource } from "./statement-source.ts";
 import { parseMonth } from "./statement-text.ts";
 import { NoStatements, createStatementColumns, getStatementKey } from "./statements-table.tsx";
@@ -57,7 +57,7 @@ function StatementList({ today }: { today: CalendarDate }) {
 function OneStatement({ month, today }: { month: Month; today: CalendarDate }) {
   const source = createManagerSource(month);
   const statement = useQuery(source.statement);
-  const isPrinted = useIsPrinted();
+  const isPrinted = useIsPrintView();
   return (
     <>
       <Box sx={{ displayPrint: "none" }}>
@@ -67,7 +67,7 @@ function OneStatement({ month, today }: { month: Month; today: CalendarDate }) {
           sx={{ gap: 1.5, mb: 3, justifyContent: "space-between", alignItems: { sm: "center" } }}
         >
           <Typography variant="h2">Estado de cuenta de {formatMonth(month)}</Typography>
-          {statement.data && !isPrinted && <PrintButton />}
+          {statement.data && !isPrinted && <PrintViewButton />}
         </Stack>
       </Box>
       <StatementContent source={source} statement={statement} today={today} />
@@ -78,6 +78,6 @@ function OneStatement({ month, today }: { month: Month; today: CalendarDate }) {
 /** Shows a company's managers its closed statements, or the statement whose month the address names. */
 export function MyStatements() {
   const month = parseMonth(useTableUrlState(table).params.get("month"));
-  const today = toBusinessDate(useNow(60_000));
+  const today = toLimaDate(useNow(60_000));
   return month === null ? <StatementList today={today} /> : <OneStatement month={month} today={today} />;
 }

@@ -10,9 +10,9 @@ import { formatNumber, groupThousands } from "@lonchera/domain/texts";
 import { formatMonth } from "@lonchera/domain/statements";
 import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
-import { type Page, readAllPages, type Paging } from "../../components/paged-list.ts";
+import { type Page, createPagesReader, type Paging } from "../../components/paged-list.ts";
 import {
-  PaperStyle,
+  PrintStyles,
   createPageStyle,
   printedClassName,
   printedTableStyles,
@@ -27,7 +27,7 @@ function useAllRows<Row>(
   list: string,
   read: (paging: Paging, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
-  const readRows = readAllPages(read);
+  const readRows = createPagesReader(read);
   return useQuery({
     queryKey: [...source.statement.queryKey, list, "all"],
     queryFn: ({ signal }) => readRows(() => undefined, signal),
@@ -162,7 +162,7 @@ export function PrintedStatement({ source, statement, today, onClose }: PrintedS
   const isReady = centers.data !== undefined && people.data !== undefined;
   return (
     <>
-      <PaperStyle
+      <PrintStyles
         page={createPageStyle(`Estado de cuenta ${formatStatementName(statement)} · ${formatMonth(month)}`)}
       />
       <Toolbar isReady={isReady} onClose={onClose} />

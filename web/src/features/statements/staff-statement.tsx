@@ -2,14 +2,14 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import type { Statement } from "@lonchera/contract/statements";
-import { type CalendarDate, formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { formatMonth, type Month } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { CloseButton, PaymentButton, useMarkPaid } from "./statement-buttons.tsx";
-import { MissingStatement, PrintButton, StatementContent, useIsPrinted } from "./statement-content.tsx";
+import { CloseStatementButton, MarkPaidButton, useMarkPaid } from "./statement-buttons.tsx";
+import { MissingStatement, PrintViewButton, StatementContent, useIsPrintView } from "./statement-content.tsx";
 import { createStaffSource } from "./statement-source.ts";
 import { getFirstClosingDay } from "./statement-text.ts";
 
@@ -34,9 +34,9 @@ type ActionsProps = {
 function Actions({ statement, marking, today, isOver }: ActionsProps) {
   return (
     <>
-      <PrintButton />
-      {statement.state !== "draft" && <PaymentButton statement={statement} marking={marking} />}
-      {statement.state === "draft" && isOver && <CloseButton statement={statement} today={today} />}
+      <PrintViewButton />
+      {statement.state !== "draft" && <MarkPaidButton statement={statement} marking={marking} />}
+      {statement.state === "draft" && isOver && <CloseStatementButton statement={statement} today={today} />}
     </>
   );
 }
@@ -44,8 +44,8 @@ function Actions({ statement, marking, today, isOver }: ActionsProps) {
 function CompanyStatement({ companyId, month }: { companyId: number; month: Month }) {
   const source = createStaffSource(companyId, month);
   const statement = useQuery(source.statement);
-  const today = toBusinessDate(useNow(60_000));
-  const isPrinted = useIsPrinted();
+  const today = toLimaDate(useNow(60_000));
+  const isPrinted = useIsPrintView();
   const marking = useMarkPaid();
   const isOver = today >= getFirstClosingDay(month);
   const { data } = statement;

@@ -36,7 +36,7 @@ const closingTimeout = 120_000;
 type ClosingProps = { statement: Statement; today: CalendarDate };
 
 /** Closes the month after the user has confirmed the effects. */
-export function CloseButton({ statement, today }: ClosingProps) {
+export function CloseStatementButton({ statement, today }: ClosingProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const closing = useExclusiveMutation({
@@ -136,7 +136,7 @@ function UnmarkButton({ statement, marking }: PaymentButtonProps) {
   );
 }
 
-export function PaymentButton({ statement, marking }: PaymentButtonProps) {
+export function MarkPaidButton({ statement, marking }: PaymentButtonProps) {
   if (statement.state === "paid") return <UnmarkButton statement={statement} marking={marking} />;
   return (
     <BusyButton

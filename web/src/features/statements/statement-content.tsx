@@ -113,11 +113,11 @@ function StatementDetail({ source, statement, today }: DetailProps) {
 const printedName = "imprimir";
 
 /** Returns whether the statement is shown as it is printed. */
-export function useIsPrinted(): boolean {
+export function useIsPrintView(): boolean {
   return useUrlState().params.has(printedName);
 }
 
-export function PrintButton() {
+export function PrintViewButton() {
   const address = useUrlState();
   return (
     <Button variant="outlined" onClick={() => address.open({ [printedName]: "1", page: null })}>
@@ -145,7 +145,7 @@ type ContentProps = {
 /** Shows a statement below its heading, with all details or as it is printed. */
 export function StatementContent({ source, statement, today }: ContentProps) {
   const address = useUrlState();
-  const isPrinted = useIsPrinted();
+  const isPrinted = useIsPrintView();
   const { data, error } = statement;
   if (error instanceof CallError && error.status === 404) return <MissingStatement />;
   if (data === undefined) {

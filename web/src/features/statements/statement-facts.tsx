@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
-import { Fact, Money } from "../../components/text.tsx";
+import { DescriptionItem, Money } from "../../components/text.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { partKeys, partNames } from "./statement-text.ts";
-import { DueDate, StateChip } from "./statements-table.tsx";
+import { statementPartKeys, statementPartNames } from "./statement-text.ts";
+import { DueDate, StatementStateChip } from "./statements-table.tsx";
 
 type StatementProps = { statement: Statement; today: CalendarDate };
 
@@ -16,19 +16,19 @@ export function StatementFacts({ statement, today }: StatementProps) {
   const { number, ruc, pay_condition, closed_at, paid_at } = statement;
   return (
     <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1.5, m: 0, mb: 3 }}>
-      <Fact name="Estado">
-        <StateChip {...statement} />
-      </Fact>
-      {number && <Fact name="Número">{number}</Fact>}
-      {ruc && <Fact name="RUC">{ruc}</Fact>}
-      <Fact name="Condición de pago">{payConditionNames[pay_condition]}</Fact>
-      {closed_at && <Fact name="Cerrado el">{formatLimaTime(closed_at).date}</Fact>}
+      <DescriptionItem name="Estado">
+        <StatementStateChip {...statement} />
+      </DescriptionItem>
+      {number && <DescriptionItem name="Número">{number}</DescriptionItem>}
+      {ruc && <DescriptionItem name="RUC">{ruc}</DescriptionItem>}
+      <DescriptionItem name="Condición de pago">{payConditionNames[pay_condition]}</DescriptionItem>
+      {closed_at && <DescriptionItem name="Cerrado el">{formatLimaTime(closed_at).date}</DescriptionItem>}
       {statement.due_date && (
-        <Fact name="Vence el">
+        <DescriptionItem name="Vence el">
           <DueDate statement={statement} today={today} />
-        </Fact>
+        </DescriptionItem>
       )}
-      {paid_at && <Fact name="Pagado el">{formatLimaTime(paid_at).date}</Fact>}
+      {paid_at && <DescriptionItem name="Pagado el">{formatLimaTime(paid_at).date}</DescriptionItem>}
     </Box>
   );
 }
@@ -80,8 +80,8 @@ export function StatementAmounts({ sums, all_orders }: Statement) {
         }}
       >
         <AmountList>
-          {partKeys.map((key) => (
-            <Amount key={key} name={partNames[key]} amount={sums[key]} />
+          {statementPartKeys.map((key) => (
+            <Amount key={key} name={statementPartNames[key]} amount={sums[key]} />
           ))}
           <Amount name="Total" amount={sums.total} strong />
         </AmountList>

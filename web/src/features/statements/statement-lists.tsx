@@ -11,7 +11,7 @@ import { formatDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 import { statementLineKinds } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
-import { toChoices } from "../../components/choices.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
@@ -135,7 +135,7 @@ export function PeopleList({ source, statement, address }: ListProps) {
   );
 }
 
-const kindOptions = toChoices(statementLineKinds, lineKindNames);
+const kindOptions = toSelectOptions(statementLineKinds, lineKindNames);
 
 function OrderLink({ id_order }: StatementLine) {
   return (

@@ -21,7 +21,7 @@ export const lineKindNames: Readonly<Record<StatementLine["kind"], string>> = {
 };
 
 /** The total of a statement is the sum of these parts. */
-export const partNames = {
+export const statementPartNames = {
   account: "A cuenta",
   subsidy: "Subvenciones",
   payroll: "Descuentos por planilla",
@@ -29,7 +29,7 @@ export const partNames = {
   adjustments: "Ajustes",
 } as const;
 
-export const partKeys = Object.keys(partNames) as (keyof typeof partNames)[];
+export const statementPartKeys = Object.keys(statementPartNames) as (keyof typeof statementPartNames)[];
 
 /** Returns the number of a statement, or the name of a draft. */
 export function formatStatementName({ number }: Pick<Statement, "number">): string {

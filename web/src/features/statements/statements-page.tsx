@@ -2,11 +2,11 @@ import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { useParams } from "react-router";
 import { listStatements } from "@lonchera/contract/statements-list";
 import { type Statement, statementPageSizes } from "@lonchera/contract/statements";
-import { addDays, type CalendarDate, getFirstDayOfMonth, toBusinessDate } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, getFirstDayOfMonth, toLimaDate } from "@lonchera/domain/calendar";
 import { formatMonth, getMonth, type Month, statementStates } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
-import { parsePositive } from "../../components/search-params.ts";
-import { toChoices } from "../../components/choices.ts";
+import { parsePositiveInteger } from "../../components/search-params.ts";
+import { toSelectOptions } from "../../components/select-options.ts";
 import { LoadedList } from "../../components/data-state.tsx";
 import { PagedDataTable } from "../../components/data-table.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -43,7 +43,7 @@ function readFilters({ params }: TableUrlState, today: CalendarDate): StatementF
   return {
     month: asked === everyMonth ? null : (parseMonth(asked) ?? lastMonth),
     state: statementStates.find((state) => state === params.get("state")) ?? null,
-    company: parsePositive(params.get("company")),
+    company: parsePositiveInteger(params.get("company")),
   };
 }
 
@@ -56,7 +56,7 @@ type FilterFieldsProps = {
 function FilterFields({ filters, today, onChange }: FilterFieldsProps) {
   const { month, state, company } = filters;
   const months = getMonthChoices(today, month).map((value) => ({ value, label: formatMonth(value) }));
-  const states = toChoices(
+  const states = toSelectOptions(
     statementStates.filter((value) => month !== null || value !== "draft"),
     statementStateNames,
   );
@@ -99,7 +99,7 @@ function describeEmptyList({ month, state, company }: StatementFilters): string 
 
 function StatementList() {
   const address = useTableUrlState(table);
-  const today = toBusinessDate(useNow(60_000));
+  const today = toLimaDate(useNow(60_000));
   const filters = readFilters(address, today);
   const { month, state, company } = filters;
   const statements = usePagedQuery(address, (paging) =>
@@ -132,5 +132,5 @@ function StatementList() {
 export function StatementsPage() {
   const { companyId, month } = useParams();
   if (companyId === undefined) return <StatementList />;
-  return <StaffStatement companyId={parsePositive(companyId)} month={parseMonth(month)} />;
+  return <StaffStatement companyId={parsePositiveInteger(companyId)} month={parseMonth(month)} />;
 }

@@ -12,7 +12,7 @@ import { isOverdue, statementStateNames } from "./statement-text.ts";
 
 const tones = { draft: "default", closed: "info", paid: "success" } as const;
 
-export function StateChip({ state }: Pick<Statement, "state">) {
+export function StatementStateChip({ state }: Pick<Statement, "state">) {
   return <Chip label={statementStateNames[state]} color={tones[state]} size="small" variant="outlined" />;
 }
 
@@ -39,7 +39,12 @@ export function createStatementColumns(
   const columns: Column<Statement>[] = [
     { key: "company", header: "Empresa", cell: ({ company_name }) => company_name },
     { key: "month", header: "Mes", fitted: true, cell: ({ month }) => formatMonth(month) },
-    { key: "state", header: "Estado", fitted: true, cell: (statement) => <StateChip {...statement} /> },
+    {
+      key: "state",
+      header: "Estado",
+      fitted: true,
+      cell: (statement) => <StatementStateChip {...statement} />,
+    },
     { key: "number", header: "Número", fitted: true, cell: ({ number }) => number },
     {
       key: "due_date",

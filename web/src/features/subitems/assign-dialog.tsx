@@ -15,15 +15,15 @@ import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useUnsavedChangesGuard } from "../../components/unsaved-changes.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { query, invalidateEndpoints } from "../../lib/api/query.ts";
-import { assignOptions, assignToDishes, type Failure } from "./assign-options.ts";
-import { NotAskedWarning } from "./not-asked-warning.tsx";
+import { assignOptions, assignOptionsToDishes, type AssignmentFailure } from "./assign-options.ts";
+import { NotSpecialDishWarning } from "./not-special-dish-warning.tsx";
 import { type OtherDish, OtherDishesField } from "./other-dishes-field.tsx";
 import { RemoveOptionDialog } from "./remove-subitems.tsx";
 import { canBeAssigned, type ChosenOptions, OptionList } from "./option-list.tsx";
 import { itemListEndpoints, type OptionState, getOptionStates } from "./subitem-options.tsx";
 
 /** Lists the options that were not assigned, with the reasons. */
-function AssignFailures({ failures }: { failures: readonly Failure[] }) {
+function AssignFailures({ failures }: { failures: readonly AssignmentFailure[] }) {
   if (failures.length === 0) return null;
   return (
     <Alert severity="error" ref={scrollIntoView}>
@@ -73,7 +73,7 @@ function useAssignOptions({ item, states, onClose }: AssignmentInput) {
     mutationFn: () =>
       otherIds.length === 0
         ? assignOptions(item.id, [...chosen])
-        : assignToDishes([item.id, ...otherIds], [...chosen], states ?? []),
+        : assignOptionsToDishes([item.id, ...otherIds], [...chosen], states ?? []),
     onSuccess: async ({ failures, undo }) => {
       // A form that opens before the item's new version is loaded would report this change as somebody else's.
       await invalidateEndpoints(client, itemListEndpoints);
@@ -134,7 +134,7 @@ export function AssignDialog({ item, companyId, others = [], onClose }: AssignDi
       }
     >
       <Stack sx={{ gap: 2 }}>
-        <NotAskedWarning item={item} />
+        <NotSpecialDishWarning item={item} />
         <Typography>
           <strong>{item.name}</strong> recibe todos los subitems de las opciones que elijas.
         </Typography>

@@ -1,12 +1,12 @@
-import { addItemByOption, changeAssignments } from "@lonchera/contract/subitems";
+import { assignSubitemsByOption, changeAssignments } from "@lonchera/contract/subitems";
 import type { SubitemOption } from "@lonchera/domain/codes";
 import { call } from "../../lib/api/call.ts";
 import type { OptionState } from "./subitem-options.tsx";
 
-export type Failure = { readonly option: SubitemOption; readonly reason: string };
+export type AssignmentFailure = { readonly option: SubitemOption; readonly reason: string };
 
 type AssignmentResult = {
-  readonly failures: readonly Failure[];
+  readonly failures: readonly AssignmentFailure[];
   /** It is `null` unless one call assigned all options. */
   readonly undo: (() => Promise<unknown>) | null;
 };
@@ -17,7 +17,7 @@ export async function assignOptions(
   options: readonly SubitemOption[],
 ): Promise<AssignmentResult> {
   const failures = options.map((option) =>
-    call(addItemByOption, { body: { option, item_id: itemId } }).then(
+    call(assignSubitemsByOption, { body: { option, item_id: itemId } }).then(
       () => [],
       (error: Error) => [{ option, reason: error.message }],
     ),
@@ -41,7 +41,7 @@ export async function changeDishSubitems(
 }
 
 /** Assigns all options to all dishes, or none of them. */
-export async function assignToDishes(
+export async function assignOptionsToDishes(
   itemIds: readonly number[],
   options: readonly SubitemOption[],
   states: readonly OptionState[],

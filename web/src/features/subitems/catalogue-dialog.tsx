@@ -24,14 +24,14 @@ import {
   emptySubitem,
   type CatalogueFilter,
   groupCatalogueByOption,
-  hasUnsaved,
+  hasUnsavedDrafts,
   subitemMutationKey,
   type SubitemDrafts,
   SubitemForm,
   toFormValues,
   typeOptions,
 } from "./subitem-form.tsx";
-import { catalogueListEndpoints, removalConsequences } from "./subitem-options.tsx";
+import { catalogueListEndpoints, subitemRemovalText } from "./subitem-options.tsx";
 
 type CatalogueListProps = {
   groups: ReturnType<typeof groupCatalogueByOption>;
@@ -170,7 +170,7 @@ function DeleteSubitem({ subitem, onDeleted, onClose }: DeleteSubitemProps) {
   return (
     <DeleteDialog
       title={`¿Eliminar ${subitem.subitem_name} de ${subitem.option}?`}
-      text={`Sale del catálogo y de todos los platos que lo ofrecen: ${removalConsequences}`}
+      text={`Sale del catálogo y de todos los platos que lo ofrecen: ${subitemRemovalText}`}
       deleteRecord={async () => {
         await call(deleteSubitem, { params: { id: subitem.id } });
         onDeleted();
@@ -241,7 +241,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const catalogue = useQuery({ ...query(listSubitems, {}), staleTime: 0 });
   const [drafts, setDrafts] = useState<SubitemDrafts>({});
   const guard = useUnsavedChangesGuard({
-    isDirty: hasUnsaved(drafts, catalogue.data ?? []),
+    isDirty: hasUnsavedDrafts(drafts, catalogue.data ?? []),
     isSaving: useIsMutating({ mutationKey: subitemMutationKey }) > 0,
     close: onClose,
   });

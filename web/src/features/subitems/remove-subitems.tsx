@@ -4,7 +4,7 @@ import { formatCount, formatList } from "@lonchera/domain/texts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { call } from "../../lib/api/call.ts";
 import { changeDishSubitems } from "./assign-options.ts";
-import { itemListEndpoints, removalConsequences, type OptionState } from "./subitem-options.tsx";
+import { itemListEndpoints, subitemRemovalText, type OptionState } from "./subitem-options.tsx";
 
 type RemoveSubitemProps = {
   item: StaffItem;
@@ -17,7 +17,7 @@ export function RemoveSubitemDialog({ item, subitem, onRemoved, onClose }: Remov
   return (
     <DeleteDialog
       title={`¿Quitar ${subitem.subitem_name}?`}
-      text={`${item.name} ya no lo ofrecerá: ${removalConsequences}`}
+      text={`${item.name} ya no lo ofrecerá: ${subitemRemovalText}`}
       deleteRecord={async () => {
         const params = { itemId: item.id, subitemId: subitem.id };
         await call(removeItemSubitem, { params });
@@ -50,7 +50,7 @@ export function RemoveOptionDialog({ item, otherIds, state, onClose }: RemoveOpt
   return (
     <DeleteDialog
       title={`¿Quitar ${state.option} de ${from}?`}
-      text={`Ya no se podrá elegir ${names}: ${removalConsequences}`}
+      text={`Ya no se podrá elegir ${names}: ${subitemRemovalText}`}
       deleteRecord={() => changeDishSubitems(ids, { remove: state.subitems.map(({ id }) => id) })}
       successMessage={`${state.option} quitada de ${from}`}
       failureMessage="Error al quitar el subitem"

@@ -4,7 +4,7 @@ import {
   getDraftsAfterAdding,
   emptySubitem,
   groupCatalogueByOption,
-  hasUnsaved,
+  hasUnsavedDrafts,
   toFormValues,
 } from "./subitem-form.tsx";
 import { buildSubitem } from "./subitem.test-data.ts";
@@ -30,10 +30,13 @@ test("what is being changed stays in sight of any filter", () => {
 
 test("only what differs, and a name that was begun, would be lost", () => {
   expect(
-    hasUnsaved({ 1: toFormValues(causa), [newDraftKey]: { ...emptySubitem, option: "REF2" } }, catalogue),
+    hasUnsavedDrafts(
+      { 1: toFormValues(causa), [newDraftKey]: { ...emptySubitem, option: "REF2" } },
+      catalogue,
+    ),
   ).toBe(false);
-  expect(hasUnsaved({ 1: { ...toFormValues(causa), option: "REF2" } }, catalogue)).toBe(true);
-  expect(hasUnsaved({ [newDraftKey]: { ...emptySubitem, subitem_name: "So" } }, catalogue)).toBe(true);
+  expect(hasUnsavedDrafts({ 1: { ...toFormValues(causa), option: "REF2" } }, catalogue)).toBe(true);
+  expect(hasUnsavedDrafts({ [newDraftKey]: { ...emptySubitem, subitem_name: "So" } }, catalogue)).toBe(true);
 });
 
 test("after adding one the next begins with its type and option, unless it was begun already", () => {

@@ -23,7 +23,7 @@ import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
-import { findFieldMessage } from "../../lib/api/form-errors.ts";
+import { describeFieldError } from "../../lib/api/form-errors.ts";
 import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { groupSubitemsByType, catalogueListEndpoints } from "./subitem-options.tsx";
 
@@ -52,7 +52,7 @@ export function getDraftsAfterAdding(drafts: SubitemDrafts, added: SubitemInput)
 }
 
 /** Returns whether closing would lose input. The type and the option of a new draft do not count. */
-export function hasUnsaved(drafts: SubitemDrafts, catalogue: readonly Subitem[]): boolean {
+export function hasUnsavedDrafts(drafts: SubitemDrafts, catalogue: readonly Subitem[]): boolean {
   return Object.entries(drafts).some(([key, draft]) => {
     if (key === newDraftKey) return draft.subitem_name.trim() !== "";
     const kept = catalogue.find(({ id }) => String(id) === key);
@@ -213,7 +213,7 @@ export function SubitemForm({ subitem, draft, onDraft, onSaved, onCancel }: Subi
   });
   // The form of an existing subitem closes once it is saved, so text that is typed meanwhile would be lost.
   const readOnly = subitem !== null && saving.isPending;
-  const message = findFieldMessage(saving.error, "subitem_name");
+  const message = describeFieldError(saving.error, "subitem_name");
   const replace = (next: SubitemEdit) => {
     if (saving.isError) saving.reset();
     onDraft(next);

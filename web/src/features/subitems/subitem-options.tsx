@@ -5,7 +5,7 @@ import type { Endpoint } from "@lonchera/contract/endpoint";
 import { listItems } from "@lonchera/contract/items";
 import { listItemSubitems, listSubitems, type Subitem } from "@lonchera/contract/subitems";
 import { type SubitemOption, subitemOptions, type SubitemType, subitemTypes } from "@lonchera/domain/codes";
-import { createDialogState } from "../../components/url-state.ts";
+import { createDialogHistoryState } from "../../components/url-state.ts";
 
 /** These lists show subitems of items, or items, whose version changes with their subitems. */
 export const itemListEndpoints: readonly Endpoint[] = [listItemSubitems, listCategories, listItems];
@@ -14,7 +14,7 @@ export const itemListEndpoints: readonly Endpoint[] = [listItemSubitems, listCat
 export const catalogueListEndpoints: readonly Endpoint[] = [listSubitems, ...itemListEndpoints];
 
 /** It says what removing a subitem means for customers. */
-export const removalConsequences =
+export const subitemRemovalText =
   "quien lo eligió en su carrito tendrá que elegir otra vez. Las órdenes hechas lo conservan.";
 
 type TypeGroup = { readonly type: SubitemType; readonly subitems: readonly Subitem[] };
@@ -66,7 +66,7 @@ export function CatalogueLink(look: Pick<ButtonProps, "variant" | "size">) {
     <Button
       component={Link}
       to={`${pathname}?${params}`}
-      state={createDialogState("catalogue")}
+      state={createDialogHistoryState("catalogue")}
       preventScrollReset
       {...look}
     >

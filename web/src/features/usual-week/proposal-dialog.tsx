@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { RepeatedOrder } from "@lonchera/contract/orders";
+import type { CartAddition } from "@lonchera/contract/orders";
 import type { ProposedDay } from "@lonchera/contract/usual-week";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
@@ -25,7 +25,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { describeCartError } from "../cart/use-cart.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { TakenNotice } from "./taken-notice.tsx";
+import { TakenProposalNotice } from "./taken-notice.tsx";
 import { useTakeProposal } from "./use-take-proposal.ts";
 import { proposalQuery, usualWeekQuery, type useSkipWeek } from "./usual-week.ts";
 
@@ -162,7 +162,7 @@ function ProposalActions({ take, ready, excluded, onSkip, onClose }: ProposalAct
 }
 
 type TakenActionsProps = {
-  taken: RepeatedOrder;
+  taken: CartAddition;
   undo: ReturnType<typeof useTakeProposal>["undo"];
   onClose: () => void;
 };
@@ -234,7 +234,7 @@ export function ProposalDialog({ open, skipping, onClose }: ProposalDialogProps)
           </Alert>
         )}
         {taken ? (
-          <TakenNotice taken={taken} />
+          <TakenProposalNotice taken={taken} />
         ) : (
           <>
             <Typography color="textSecondary">

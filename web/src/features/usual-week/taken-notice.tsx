@@ -2,12 +2,12 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import type { RepeatedOrder } from "@lonchera/contract/orders";
+import type { CartAddition } from "@lonchera/contract/orders";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 
 /** Lists the dishes that were added to the cart, and the others with the reasons. */
-export function TakenNotice({ taken: { added, missing } }: { taken: RepeatedOrder }) {
+export function TakenProposalNotice({ taken: { added, missing } }: { taken: CartAddition }) {
   return (
     <Stack sx={{ gap: 2 }}>
       {added.length > 0 && (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CartLine, getCart, setCartLines } from "@lonchera/contract/cart";
-import type { RepeatedOrder } from "@lonchera/contract/orders";
-import { getProposal, takeProposal } from "@lonchera/contract/usual-week";
+import type { CartAddition } from "@lonchera/contract/orders";
+import { getProposal, addProposalToCart } from "@lonchera/contract/usual-week";
 import { formatCount } from "@lonchera/domain/texts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
@@ -10,7 +10,7 @@ import { call } from "../../lib/api/call.ts";
 import { describeCartError, useCartQueue } from "../cart/use-cart.ts";
 import { proposalQuery } from "./usual-week.ts";
 
-function formatTaken({ added, missing }: RepeatedOrder): string {
+function formatTaken({ added, missing }: CartAddition): string {
   const result =
     added.length > 0
       ? `Agregamos ${formatCount(added.length, "plato")} a tu carrito.`
@@ -27,7 +27,7 @@ export function useTakeProposal(isOpen: boolean) {
   const queue = useCartQueue();
   const showUndoSnackbar = useUndoSnackbar([getProposal]);
   const { refetch } = useQuery({ ...proposalQuery, enabled: false });
-  const takeBack = async ({ added, cart: { items } }: RepeatedOrder) => {
+  const takeBack = async ({ added, cart: { items } }: CartAddition) => {
     const isTaken = ({ id }: CartLine) =>
       items.some((line) => line.id === id && added.some(({ item }) => item === line.item.id));
     await queue.run(async () => {
@@ -43,9 +43,9 @@ export function useTakeProposal(isOpen: boolean) {
   const take = useExclusiveMutation({
     // The queue returns the cart only, but the dialog also shows what was left out.
     mutationFn: (items: number[]) =>
-      new Promise<RepeatedOrder>((resolve, reject) => {
+      new Promise<CartAddition>((resolve, reject) => {
         const takeInTurn = async () => {
-          const taken = await call(takeProposal, { body: { items } });
+          const taken = await call(addProposalToCart, { body: { items } });
           resolve(taken);
           return taken.cart;
         };

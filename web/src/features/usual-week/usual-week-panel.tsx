@@ -27,14 +27,14 @@ import {
   useAddFavorite,
   useRemoveFavorite,
   useSkipWeek,
-  usualWeekId,
+  usualWeekSectionId,
   usualWeekQuery,
 } from "./usual-week.ts";
 
 const ProposalDialog = lazyComponent(() => import("./proposal-dialog.tsx"), "ProposalDialog");
 
 /** Loads the data of the hearts and the panel before they appear. */
-export async function loadUsualWeek(): Promise<void> {
+export async function prefetchUsualWeek(): Promise<void> {
   const { days } = await queryClient.query(usualWeekQuery);
   if (days.length > 0) await queryClient.query(proposalQuery);
 }
@@ -65,7 +65,7 @@ export function FavoriteButton({ item, place }: FavoriteButtonProps) {
       onSuccess: () =>
         snackbar.success(`${item.name} está en tus favoritos`, {
           label: "Mi semana",
-          onChoose: () => void navigate(`${paths.profile(company)}#${usualWeekId}`),
+          onChoose: () => void navigate(`${paths.profile(company)}#${usualWeekSectionId}`),
         }),
       onError,
     });

@@ -22,7 +22,7 @@ export function UsualWeekProvider({ isOffered, children }: { isOffered: boolean;
     void waitForLoad()
       .then(() => import("./usual-week-panel.tsx"))
       .then(async (loaded) => {
-        await loaded.loadUsualWeek();
+        await loaded.prefetchUsualWeek();
         startTransition(() => setPart(loaded));
       })
       .catch(() => null);

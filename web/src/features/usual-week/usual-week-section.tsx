@@ -13,8 +13,8 @@ import { listCompanyZones } from "@lonchera/contract/delivery-zones";
 import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listItemTypes } from "@lonchera/contract/reference";
-import { confirmRequirementTexts, type Favorite, type UsualWeek } from "@lonchera/contract/usual-week";
-import { formatDate, toBusinessDate } from "@lonchera/domain/calendar";
+import { automaticOrderRequirementTexts, type Favorite, type UsualWeek } from "@lonchera/contract/usual-week";
+import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
 import { weekDays } from "@lonchera/domain/codes";
 import { automaticOrderLeadHours } from "@lonchera/domain/usual-week";
 import { QueryError } from "../../components/data-state.tsx";
@@ -25,7 +25,7 @@ import { SectionCard } from "../../components/section-card.tsx";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { useRemoveFavorite, useSaveWeek, usualWeekId, usualWeekQuery } from "./usual-week.ts";
+import { useRemoveFavorite, useSaveWeek, usualWeekSectionId, usualWeekQuery } from "./usual-week.ts";
 import { toDishChoice, getTypeChoices, WeekDayField } from "./week-day-field.tsx";
 
 type SaveWeek = ReturnType<typeof useSaveWeek>["mutate"];
@@ -125,7 +125,7 @@ function ConfirmSwitch({ week, onSave }: PartProps) {
           Para activarlo falta:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {missing.map((one) => (
-              <li key={one}>{confirmRequirementTexts[one]}</li>
+              <li key={one}>{automaticOrderRequirementTexts[one]}</li>
             ))}
           </Box>
         </Alert>
@@ -135,7 +135,7 @@ function ConfirmSwitch({ week, onSave }: PartProps) {
 }
 
 function SkippedNotice({ week, onSave }: PartProps) {
-  const today = toBusinessDate(useNow(60_000));
+  const today = toLimaDate(useNow(60_000));
   if (week.skipped_until === null || week.skipped_until < today) return null;
   return (
     <Alert
@@ -154,7 +154,7 @@ function SkippedNotice({ week, onSave }: PartProps) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <SectionCard
-      id={usualWeekId}
+      id={usualWeekSectionId}
       title="Mi semana habitual"
       lead="Dinos qué sueles comer cada día. Cuando salga el menú te lo proponemos, y con un toque pasa a tu carrito."
     >

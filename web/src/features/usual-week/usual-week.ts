@@ -9,19 +9,19 @@ import {
   type Favorite,
   type UsualWeek,
 } from "@lonchera/contract/usual-week";
-import { isSameDish } from "@lonchera/domain/repeat-match";
+import { isSameDish } from "@lonchera/domain/dish-matching";
 import { useUndoSnackbar } from "../../components/undo-snackbar.ts";
 import { useOptimisticMutation } from "../../components/use-optimistic-mutation.ts";
 import { call } from "../../lib/api/call.ts";
-import { freshForMs, query, queryClient, queryKey } from "../../lib/api/query.ts";
+import { shortStaleTime, query, queryClient, queryKey } from "../../lib/api/query.ts";
 
 export const usualWeekQuery = query(getUsualWeek, {});
 /** The proposal changes with every order and every change of the cart. */
-queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: freshForMs });
+queryClient.setQueryDefaults(queryKey(getProposal), { staleTime: shortStaleTime });
 export const proposalQuery = query(getProposal, {});
 
 /** Links use this id of the section of the profile. */
-export const usualWeekId = "mi-semana-habitual";
+export const usualWeekSectionId = "mi-semana-habitual";
 
 export function isFavorite(favorites: readonly Favorite[], dish: Favorite): boolean {
   return favorites.some((favorite) => isSameDish(favorite, dish));

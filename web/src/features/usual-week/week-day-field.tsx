@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import type { MenuDay } from "@lonchera/contract/menus";
 import type { Favorite, UsualDay } from "@lonchera/contract/usual-week";
 import { type ProductCode, productNames, weekDayNames, type WeekDay } from "@lonchera/domain/codes";
-import { isSameDish } from "@lonchera/domain/repeat-match";
+import { isSameDish } from "@lonchera/domain/dish-matching";
 import type { useSaveWeek } from "./usual-week.ts";
 
 type Choice = { readonly key: string; readonly label: string; readonly wish: Omit<UsualDay, "week_day"> };

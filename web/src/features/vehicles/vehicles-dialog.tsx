@@ -20,7 +20,7 @@ import {
 } from "@lonchera/contract/vehicles";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { call } from "../../lib/api/call.ts";
-import { findFieldMessage } from "../../lib/api/form-errors.ts";
+import { describeFieldError } from "../../lib/api/form-errors.ts";
 import { query, invalidateEndpoints } from "../../lib/api/query.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DialogShell } from "../../components/dialog-shell.tsx";
@@ -111,7 +111,7 @@ function NameForm(props: NameFormProps) {
         value={typed}
         onChange={(event) => change(event.target.value)}
         error={saving.isError || archiving.isError}
-        helperText={findFieldMessage(saving.error ?? archiving.error, "name")}
+        helperText={describeFieldError(saving.error ?? archiving.error, "name")}
         autoComplete="off"
         autoFocus={vehicle === null}
         sx={{ flex: { xs: "1 1 100%", sm: 1 } }}

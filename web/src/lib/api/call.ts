@@ -7,7 +7,7 @@ import {
   getCurrentSession,
   readRefreshToken,
   saveTokens,
-  saveUser,
+  storeSessionUser,
 } from "../session/cookies.ts";
 import { withTabLock } from "../tab-lock.ts";
 import { CallError, isConnectionError, readCallError } from "./errors.ts";
@@ -95,7 +95,7 @@ function isTemporary(error: unknown): boolean {
 
 /** Saves the user again, because staff may have changed the account, for example its role or customer type. */
 function updateUser(user: SessionUser): void {
-  if (getCurrentSession().user?.id === user.id) saveUser(user);
+  if (getCurrentSession().user?.id === user.id) storeSessionUser(user);
 }
 
 async function renew(refused: string | undefined): Promise<string | null> {
@@ -144,7 +144,7 @@ function renewToken(refused: string | undefined): Promise<string | null> {
  * Starts a renewal of the token, whose answer contains the current user. Staff may have changed the role or the
  * customer type.
  */
-export function refreshUser(refused = readAccessToken()): void {
+export function refreshSession(refused = readAccessToken()): void {
   void renewToken(refused).catch(() => undefined);
 }
 
@@ -162,7 +162,7 @@ async function withRenewal<T>(endpoint: Endpoint, act: TokenCall<T>): Promise<T>
     return await act(token);
   } catch (error) {
     // The customer's type decides whether a zone is required, and staff may have changed the type.
-    if (error instanceof CallError && "delivery_zone" in error.fields) refreshUser(token);
+    if (error instanceof CallError && "delivery_zone" in error.fields) refreshSession(token);
     if (!isExpiredSession(endpoint, error)) throw error;
     const renewed = await renewToken(token);
     if (renewed === null) throw error;

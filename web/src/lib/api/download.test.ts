@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { exportRange } from "@lonchera/contract/reports";
+import { exportOrders } from "@lonchera/contract/reports";
 import { CallError } from "./errors.ts";
 import { download, type Progress } from "./download.ts";
 
@@ -25,7 +25,7 @@ function begin(controller = new AbortController()) {
   const seen: Progress[] = [];
   const query = { start_date: "2026-11-01", end_date: "2026-11-30" };
   const options = { signal: controller.signal, onProgress: (progress: Progress) => void seen.push(progress) };
-  return { seen, file: download(exportRange, { query }, options) };
+  return { seen, file: download(exportOrders, { query }, options) };
 }
 
 const waitUntilSeen = (seen: readonly Progress[], count: number) =>

@@ -36,7 +36,7 @@ export function describeError(error: Error): string {
 }
 
 /** Says whether the user closed the dialog that asks for their identity. Nothing was changed then. */
-export function isIdentityQuestionClosed(error: unknown): boolean {
+export function isIdentityConfirmationCanceled(error: unknown): boolean {
   return error instanceof CallError && error.code === "identity_confirmation_required";
 }
 
@@ -46,6 +46,6 @@ export function hasUnknownOutcome(error: unknown): boolean {
 }
 
 /** Returns the error message of a form with one text field. */
-export function findFieldMessage(error: Error | null, field: string): string | undefined {
+export function describeFieldError(error: Error | null, field: string): string | undefined {
   return (error instanceof CallError && error.fields[field]?.[0]) || error?.message;
 }

@@ -7,7 +7,7 @@ import { getWeeklyMenu } from "@lonchera/contract/menus";
 import { listUserOrders } from "@lonchera/contract/orders";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { listDocumentTypes, listReceiptTypes } from "@lonchera/contract/reference";
-import { toBusinessDate } from "@lonchera/domain/calendar";
+import { toLimaDate } from "@lonchera/domain/calendar";
 import { isOffline, isOfflineDocument } from "../offline.ts";
 import { isPhoneAppOffered } from "../service-worker.ts";
 import { getCurrentSession, subscribeSession } from "../session/cookies.ts";
@@ -70,7 +70,7 @@ async function readPersistedQuery(cache: Cache, request: Request | string): Prom
 /** Says whether an answer is still useful. Answers about handovers are useful only on their day. */
 function isRecent(readAt: number): boolean {
   const now = Date.now();
-  return isStaffSession() ? toBusinessDate(readAt) === toBusinessDate(now) : readAt > now - longestPersisted;
+  return isStaffSession() ? toLimaDate(readAt) === toLimaDate(now) : readAt > now - longestPersisted;
 }
 
 function isUsable({ user, readAt }: PersistedQuery): boolean {

@@ -33,7 +33,7 @@ export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
  * Milliseconds. Screens that must not show an old answer use this as `staleTime`. Answers that came with the document
  * or with a change are then not read again at once.
  */
-export const freshForMs = 2_000;
+export const shortStaleTime = 2_000;
 
 const retries = 2;
 /** Delays of a retry in milliseconds. */
@@ -50,13 +50,13 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
  * Returns the server's `Retry-After` in milliseconds, plus up to half of it, so that the clients do not return all at
  * once. Returns null if the server sent none.
  */
-export function retryAfterDelay(error: unknown): number | null {
+export function getRetryAfterDelay(error: unknown): number | null {
   const asked = error instanceof CallError ? error.retryAfter : null;
   return asked === null ? null : Math.min(asked * 1000, longestDelay) * (1 + Math.random() / 2);
 }
 
 function retryDelay(failures: number, error: unknown): number {
-  return retryAfterDelay(error) ?? firstDelay * 2 ** failures;
+  return getRetryAfterDelay(error) ?? firstDelay * 2 ** failures;
 }
 
 export const queryClient = new QueryClient({

@@ -25,10 +25,10 @@ test("no cookie, or one that cannot be read, is no session", async () => {
 
 test("the three cookies last 7 days on every path and leave no other site's request", async () => {
   forgetCookies();
-  const { saveTokens, saveUser } = await loadFreshPage();
+  const { saveTokens, storeSessionUser } = await loadFreshPage();
   const written = vi.spyOn(Cookies, "set");
   saveTokens({ access: "a", refresh: "r" });
-  saveUser(buildCustomer());
+  storeSessionUser(buildCustomer());
   expect(written.mock.calls.map(([name]) => name)).toEqual(["authToken", "refreshToken", "user"]);
   for (const [, , attributes] of written.mock.calls) {
     expect(attributes).toMatchObject({ expires: 7, path: "/", sameSite: "Lax" });
@@ -37,8 +37,8 @@ test("the three cookies last 7 days on every path and leave no other site's requ
 
 test("what another tab did is noticed when this one is looked at again", async () => {
   forgetCookies();
-  const { getCurrentSession: currentSession, saveUser, subscribeSession } = await loadFreshPage();
-  saveUser(buildCustomer());
+  const { getCurrentSession: currentSession, storeSessionUser, subscribeSession } = await loadFreshPage();
+  storeSessionUser(buildCustomer());
   const noticed = vi.fn();
   subscribeSession(noticed);
   forgetCookies();
@@ -63,8 +63,8 @@ test.each([null, "/alto-andes"])(
     forgetCookies();
     const removed = vi.fn(async () => true);
     vi.stubGlobal("caches", { delete: removed });
-    const { clearSession, saveUser } = await loadFreshPage();
-    saveUser(buildCustomer());
+    const { clearSession, storeSessionUser } = await loadFreshPage();
+    storeSessionUser(buildCustomer());
     clearSession(exit);
     expect(removed).toHaveBeenCalledExactlyOnceWith("lonchera-answers");
     vi.unstubAllGlobals();
@@ -75,8 +75,8 @@ test("a sign-out is noticed also in a browser that refuses to store anything", a
   forgetCookies();
   vi.stubGlobal("sessionStorage", null);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { clearSession, getCurrentSession: currentSession, saveUser } = await loadFreshPage();
-  saveUser(buildCustomer());
+  const { clearSession, getCurrentSession: currentSession, storeSessionUser } = await loadFreshPage();
+  storeSessionUser(buildCustomer());
   clearSession("/alto-andes");
   expect(currentSession()).toMatchObject({ isLoggedIn: false, exit: "/alto-andes" });
 });

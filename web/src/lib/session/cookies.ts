@@ -102,7 +102,7 @@ export function saveTokens(tokens: { access: string; refresh: string }): void {
   Cookies.set(names.refresh, tokens.refresh, getCookieAttributes());
 }
 
-export function saveUser(user: SessionUser): void {
+export function storeSessionUser(user: SessionUser): void {
   Cookies.set(names.user, JSON.stringify(user), getCookieAttributes());
   seen = Cookies.get(names.user);
   publish(createSession(user, null));

@@ -1,7 +1,7 @@
 import Cookies from "js-cookie";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { StaffRole } from "@lonchera/domain/codes";
-import { saveTokens, saveUser } from "./cookies.ts";
+import { saveTokens, storeSessionUser } from "./cookies.ts";
 
 export function buildCustomer(change: Partial<SessionUser> = {}): SessionUser {
   return {
@@ -45,5 +45,5 @@ export function forgetCookies(): void {
 export function signInCustomer(access: string): void {
   forgetCookies();
   saveTokens({ access, refresh: "refresh-1" });
-  saveUser(buildCustomer());
+  storeSessionUser(buildCustomer());
 }

@@ -8,7 +8,7 @@ import {
   getCurrentSession,
   readRefreshToken,
   saveTokens,
-  saveUser,
+  storeSessionUser,
   setSignOutAddress,
   subscribeSession,
   type Session,
@@ -21,9 +21,9 @@ export function useSession(): Session {
 /** This message appears after every sign-in that fails (specification, section 8). */
 export const signInFailedText = "El proceso de Login falló, por favor vuelve a intentarlo.";
 
-export function signIn(answer: ResponseOf<typeof login>): void {
+export function storeSession(answer: ResponseOf<typeof login>): void {
   saveTokens(answer);
-  saveUser(answer.user);
+  storeSessionUser(answer.user);
 }
 
 const logoutTimeout = 5000;

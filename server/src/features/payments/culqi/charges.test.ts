@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  chargeRequest,
+  buildChargeRequest,
   buildCodeRequest,
   startCulqiClient,
 } from "../../../../test/fakes/culqi/culqi-client.ts";
@@ -25,7 +25,7 @@ test("the documented test cards and Yape end as documented", async (t) => {
   const outcomes: [string, string][] = [];
   for (const card_number of testCards.keys()) {
     const token = await createToken(culqi, "/tokens", { card_number, ...expiry });
-    const outcome = await provider.charge(chargeRequest({ token }));
+    const outcome = await provider.charge(buildChargeRequest({ token }));
     outcomes.push([card_number, outcome.kind]);
     if (outcome.kind === "declined") assert.match(outcome.message ?? "", /tarjeta/);
   }
@@ -36,7 +36,7 @@ test("the documented test cards and Yape end as documented", async (t) => {
   const yape = { number_phone: testYapePhone, otp: "123456", amount: 3700 };
   const token = await createToken(culqi, "/tokens/yape", yape);
   assert.match(token, /^ype_test_/);
-  assert.equal((await provider.charge(chargeRequest({ token }))).kind, "charged");
+  assert.equal((await provider.charge(buildChargeRequest({ token }))).kind, "charged");
 });
 
 test("a charge brings everything about buyer and card, names as they are written", async (t) => {
@@ -48,7 +48,7 @@ test("a charge brings everything about buyer and card, names as they are written
     protocolVersion: "2.2.0",
     directoryServerTransactionId: "f3a5",
   };
-  const request = chargeRequest({ installments: 6, deviceFingerPrint: "huella", authentication });
+  const request = buildChargeRequest({ installments: 6, deviceFingerPrint: "huella", authentication });
   const outcome = await provider.charge(request);
   assert.equal(outcome.kind, "charged");
   const [call] = culqi.calls;
@@ -79,7 +79,7 @@ test("what the provider would refuse of a buyer stays out of a charge, and one i
   const { culqi, provider } = await startCulqiClient(t);
   const email = `${"muy.".repeat(12)}largo@correo.example.com`;
   const payer = { firstName: "Ñ", lastName: "🌽".repeat(60), email, phone: "9" };
-  const request = chargeRequest({ payer, installments: 1 });
+  const request = buildChargeRequest({ payer, installments: 1 });
   assert.equal((await provider.charge(request)).kind, "charged");
   const body = culqi.calls[0]?.body ?? {};
   assert.equal(body["email"], "ventas@lonchera.example");
@@ -91,7 +91,7 @@ test("what the provider would refuse of a buyer stays out of a charge, and one i
 test("a card whose bank asks who pays is charged once it knows", async (t) => {
   const { culqi, provider } = await startCulqiClient(t);
   const token = culqi.token("review");
-  const request = chargeRequest({ token });
+  const request = buildChargeRequest({ token });
   assert.deepEqual(await provider.charge(request), { kind: "authentication-required" });
   assert.deepEqual(culqi.paidCharges(), []);
   const authentication = {
@@ -108,10 +108,10 @@ test("every decline is told in the provider's words, or in ours where it has non
   const { culqi, provider } = await startCulqiClient(t);
   const ours = new Map<string, string>();
   for (const code of declineCodes) {
-    const theirs = await provider.charge(chargeRequest({ token: culqi.token(code) }));
+    const theirs = await provider.charge(buildChargeRequest({ token: culqi.token(code) }));
     assert.equal(theirs.kind, "declined", code);
     assert.match(theirs.message ?? "", /Contáctese con/, code);
-    const mute = await provider.charge(chargeRequest({ token: culqi.token(`${code}_mute`) }));
+    const mute = await provider.charge(buildChargeRequest({ token: culqi.token(`${code}_mute`) }));
     assert.equal(mute.kind, "declined", code);
     ours.set(code, mute.message ?? "");
   }
@@ -126,20 +126,20 @@ test("every decline is told in the provider's words, or in ours where it has non
 test("tokens that are used, expired or unknown are told apart", async (t) => {
   const { culqi, provider } = await startCulqiClient(t);
   const token = culqi.token();
-  assert.equal((await provider.charge(chargeRequest({ token }))).kind, "charged");
-  assert.equal((await provider.charge(chargeRequest({ token }))).kind, "used-token");
+  assert.equal((await provider.charge(buildChargeRequest({ token }))).kind, "charged");
+  assert.equal((await provider.charge(buildChargeRequest({ token }))).kind, "used-token");
   const expired = culqi.token("expired");
-  assert.equal((await provider.charge(chargeRequest({ token: expired }))).kind, "unknown-token");
-  assert.equal((await provider.charge(chargeRequest({ token: "tkn_test_nada" }))).kind, "unknown-token");
+  assert.equal((await provider.charge(buildChargeRequest({ token: expired }))).kind, "unknown-token");
+  assert.equal((await provider.charge(buildChargeRequest({ token: "tkn_test_nada" }))).kind, "unknown-token");
   const late = await createToken(culqi, "/tokens", { card_number: "4111111111111111" });
   culqi.setClock(() => Date.now() + 5 * 60_000);
-  assert.equal((await provider.charge(chargeRequest({ token: late }))).kind, "unknown-token");
+  assert.equal((await provider.charge(buildChargeRequest({ token: late }))).kind, "unknown-token");
   assert.equal(culqi.paidCharges().length, 1);
 });
 
 test("what else the provider refuses is a decline without a reason for the buyer", async (t) => {
   const { culqi, provider, log } = await startCulqiClient(t);
-  assert.deepEqual(await provider.charge(chargeRequest({ amount: 299 })), {
+  assert.deepEqual(await provider.charge(buildChargeRequest({ amount: 299 })), {
     kind: "declined",
     message: null,
   });
@@ -167,7 +167,7 @@ test("an answer that is none leaves open whether it charged, and a refusal of th
   ] as const;
   for (const [answer, kind] of faults) {
     culqi.fail("charges", { answer, processes: kind === "no-answer" });
-    const request = chargeRequest({ token: culqi.token() });
+    const request = buildChargeRequest({ token: culqi.token() });
     const client = answer === "nothing" ? hasty : provider;
     assert.deepEqual(await client.charge(request), { kind }, String(answer));
     const asked = { ...request, requestedAt: new Date() };
@@ -175,7 +175,7 @@ test("an answer that is none leaves open whether it charged, and a refusal of th
     assert.equal(found?.reference, kind === "no-answer" ? request.reference : undefined, String(answer));
   }
   culqi.fail("charges", { answer: "hang-up" });
-  const request = chargeRequest({ token: culqi.token() });
+  const request = buildChargeRequest({ token: culqi.token() });
   assert.deepEqual(await provider.charge(request), { kind: "no-answer" });
   assert.equal(await provider.findCharge({ ...request, requestedAt: new Date() }), null);
 });
@@ -183,7 +183,7 @@ test("an answer that is none leaves open whether it charged, and a refusal of th
 test("a provider who is not there charges nothing, and is back when it is", async (t) => {
   const { culqi, provider } = await startCulqiClient(t);
   await culqi.goAway();
-  const request = chargeRequest({ token: culqi.token() });
+  const request = buildChargeRequest({ token: culqi.token() });
   assert.deepEqual(await provider.charge(request), { kind: "unavailable" });
   await assert.rejects(provider.findCharge({ ...request, requestedAt: new Date() }));
   await culqi.comeBack();
@@ -195,7 +195,7 @@ test("an address that leads nowhere, or to somebody who cannot prove who they ar
   for (const apiUrl of ["http://nadie.invalid/v2", culqi.url.replace("http:", "https:")]) {
     const options = { log: () => undefined, readContactEmail: () => Promise.resolve("") };
     const provider = createCulqiProvider({ secretKey: culqi.keys.secretKey, apiUrl }, options);
-    assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, apiUrl);
+    assert.deepEqual(await provider.charge(buildChargeRequest()), { kind: "unavailable" }, apiUrl);
     assert.deepEqual(await provider.issueCode(buildCodeRequest()), { kind: "unavailable" }, apiUrl);
   }
 });
@@ -216,7 +216,7 @@ test("what cannot even be asked charges nothing", async (t) => {
       log: (level, fields, message) => log.push({ ...fields, level, message }),
       readContactEmail: () => Promise.resolve(""),
     });
-    assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" }, access.apiUrl);
+    assert.deepEqual(await provider.charge(buildChargeRequest()), { kind: "unavailable" }, access.apiUrl);
     assert.deepEqual(await provider.issueCode(buildCodeRequest()), { kind: "unavailable" }, access.apiUrl);
   }
   assert.deepEqual(culqi.calls, []);

@@ -3,7 +3,7 @@ import type { PaymentSearch, ChargeOutcome, ChargeRequest, FoundCharge } from ".
 import {
   compareMoney,
   moneyFields,
-  matchesRequest,
+  isResponseAsRequested,
   NoResponseError,
   requestPayment,
   type CulqiClient,
@@ -103,7 +103,7 @@ function isRequestedCharge(
         ["outcome", !isSuccessful(made) && (status !== 201 || hasOutcome(made))] as const,
       ]
     : [["id", true] as const];
-  return matchesRequest(differences, { operation: "charge", reference }, log);
+  return isResponseAsRequested(differences, { operation: "charge", reference }, log);
 }
 
 function readOutcome(answer: CulqiResponse, request: ChargeRequest, log: PaymentLog): ChargeOutcome {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PaymentSearch, CodeOutcome, CodeRequest, FoundCode, IssuedCode } from "../provider.ts";
 import {
   compareMoney,
-  matchesRequest,
+  isResponseAsRequested,
   moneyFields,
   NoResponseError,
   requestPayment,
@@ -72,7 +72,7 @@ function isRequestedCode(issued: CodeOrder | undefined, request: CodeRequest, lo
   const differences = issued
     ? [...compareMoney(issued, amount), ["order_number", issued.order_number !== reference] as const]
     : [["id", true] as const];
-  return matchesRequest(differences, { operation: "code", reference }, log);
+  return isResponseAsRequested(differences, { operation: "code", reference }, log);
 }
 
 function readOutcome(answer: CulqiResponse, request: CodeRequest, log: PaymentLog): CodeOutcome {

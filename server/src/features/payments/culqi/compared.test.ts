@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chargeRequest, buildCodeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
+import { buildChargeRequest, buildCodeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { CulqiClient } from "./send-request.ts";
 import { findCharge, createCharge, readCharge } from "./charges.ts";
 import { findCode, issueCode } from "./codes.ts";
@@ -19,7 +19,7 @@ function setUpAnswer(status: number, body: unknown) {
 
 const readContactEmail = () => Promise.resolve("");
 const countErrors = (lines: LogLine[]) => lines.filter(({ level }) => level === "error").length;
-const request = chargeRequest();
+const request = buildChargeRequest();
 const { reference } = request;
 const asked = { ...request, requestedAt: new Date() };
 const rightCharge = {

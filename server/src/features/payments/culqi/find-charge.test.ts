@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  chargeRequest,
+  buildChargeRequest,
   startCulqiClient,
   type CulqiClient,
 } from "../../../../test/fakes/culqi/culqi-client.ts";
 
 async function chargeToken({ culqi, provider }: CulqiClient, token = culqi.token()) {
-  const request = chargeRequest({ token });
+  const request = buildChargeRequest({ token });
   const outcome = await provider.charge(request);
   return { ...request, outcome, requestedAt: new Date() };
 }
@@ -27,7 +27,7 @@ test("a charge is found by its reference however many came after it, and no fail
   });
   assert.equal(countListCalls(at), 3);
   assert.equal(await at.provider.findCharge(failed), null);
-  const none = chargeRequest({ amount: 5000 });
+  const none = buildChargeRequest({ amount: 5000 });
   assert.equal(await at.provider.findCharge({ ...none, requestedAt: new Date() }), null);
 });
 
@@ -37,7 +37,7 @@ test("the search ends where charges are older than the asking", async (t) => {
   for (let more = 0; more < 55; more += 1) await chargeToken(at);
   at.culqi.setClock(Date.now);
   const recent = await chargeToken(at);
-  const asked = { ...chargeRequest(), requestedAt: new Date() };
+  const asked = { ...buildChargeRequest(), requestedAt: new Date() };
   assert.equal(await at.provider.findCharge(asked), null);
   assert.equal(countListCalls(at), 1);
   assert.equal((await at.provider.findCharge(recent))?.reference, recent.reference);

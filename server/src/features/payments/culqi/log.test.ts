@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  chargeRequest,
+  buildChargeRequest,
   buildCodeRequest,
   startCulqiClient,
 } from "../../../../test/fakes/culqi/culqi-client.ts";
@@ -9,7 +9,7 @@ import { createCulqiProvider } from "./culqi-provider.ts";
 
 test("the log says what became of each call and how the provider tracks it", async (t) => {
   const { culqi, provider, log } = await startCulqiClient(t);
-  const request = chargeRequest({ token: culqi.token("insufficient_funds") });
+  const request = buildChargeRequest({ token: culqi.token("insufficient_funds") });
   await provider.charge(request);
   const { milliseconds, ...line } = log[0] ?? { milliseconds: null };
   assert.equal(typeof milliseconds, "number");
@@ -36,7 +36,7 @@ test("a key that the provider does not know is an error in the log", async (t) =
       readContactEmail: () => Promise.resolve(""),
     },
   );
-  assert.deepEqual(await provider.charge(chargeRequest()), { kind: "unavailable" });
+  assert.deepEqual(await provider.charge(buildChargeRequest()), { kind: "unavailable" });
   assert.deepEqual(
     log.map(({ level, message, status }) => [level, message, status]),
     [["error", "culqi refuses our secret key", 401]],
@@ -47,20 +47,20 @@ test("neither keys nor tokens nor people are in the log, whatever the provider a
   const { culqi, provider, log } = await startCulqiClient(t);
   const tokens = ["approved", "stolen_card", "expired", "review"].map((ending) => culqi.token(ending));
   for (const token of [...tokens, ...tokens, "tkn_test_secreto"]) {
-    const request = chargeRequest({ token });
+    const request = buildChargeRequest({ token });
     await provider.charge(request);
     await provider.findCharge({ ...request, requestedAt: new Date() });
   }
   for (const answer of [401, 429, 500, "hang-up", "no-json", "half", "redirect"] as const) {
     culqi.fail("charges", { answer });
-    await provider.charge(chargeRequest({ token: "tkn_test_secreto" }));
+    await provider.charge(buildChargeRequest({ token: "tkn_test_secreto" }));
   }
   await provider.issueCode(buildCodeRequest());
   await provider.issueCode(buildCodeRequest({ amount: 1 }));
   const [paid] = culqi.paidCharges();
   assert.equal(await provider.refund(paid?.id ?? "", 3700), "refunded");
   await culqi.goAway();
-  await provider.charge(chargeRequest({ token: "tkn_test_secreto" }));
+  await provider.charge(buildChargeRequest({ token: "tkn_test_secreto" }));
   // Our references are random and may contain any three digits.
   const written = JSON.stringify(log, (key, value: unknown) => (key === "reference" ? null : value));
   assert.ok(log.length > 25);
@@ -80,7 +80,7 @@ test("a bug after a charge was sent is logged, and the charge counts as possible
     },
     readContactEmail: () => Promise.resolve(""),
   });
-  const request = chargeRequest({ token: culqi.token() });
+  const request = buildChargeRequest({ token: culqi.token() });
   assert.deepEqual(await provider.charge(request), { kind: "no-answer" });
   assert.equal(culqi.paidCharges().length, 1);
   const { reference } = request;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PaymentSearch } from "../provider.ts";
 import {
   compareMoney,
-  matchesRequest,
+  isResponseAsRequested,
   NoResponseError,
   type MoneyFields,
   type CulqiClient,
@@ -102,7 +102,7 @@ export function findByReference<Found extends MoneyFields>(
   const listSearch = { ...search, reference, amount, since: requestedAt, timeout: timeouts.read };
   return findInList(send, listSearch, (item) => {
     const found = read(item) ?? null;
-    if (found && !matchesRequest(compareMoney(found, amount), listSearch, log))
+    if (found && !isResponseAsRequested(compareMoney(found, amount), listSearch, log))
       throw new NoResponseError(`culqi: ${search.operation}: it differs`);
     return found;
   });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  chargeRequest,
+  buildChargeRequest,
   startCulqiClient,
   type CulqiClient,
 } from "../../../../test/fakes/culqi/culqi-client.ts";
 
 async function chargeOf({ culqi, provider }: CulqiClient) {
-  const outcome = await provider.charge(chargeRequest({ token: culqi.token() }));
+  const outcome = await provider.charge(buildChargeRequest({ token: culqi.token() }));
   assert.ok(outcome.kind === "charged");
   return outcome.chargeId;
 }

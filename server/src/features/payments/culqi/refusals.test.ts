@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { test, type TestContext } from "node:test";
-import { chargeRequest, buildCodeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
+import { buildChargeRequest, buildCodeRequest } from "../../../../test/fakes/culqi/culqi-client.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { createCulqiProvider } from "./culqi-provider.ts";
 
@@ -60,7 +60,7 @@ test("a refusal that the provider does not word itself leaves open whether it ch
       setReply({ status, text });
       const at = `${status} ${text}`;
       const none = { kind: "no-answer" };
-      const both = [provider.charge(chargeRequest()), provider.issueCode(buildCodeRequest())];
+      const both = [provider.charge(buildChargeRequest()), provider.issueCode(buildCodeRequest())];
       assert.deepEqual(await Promise.all(both), [none, none], at);
     }
   }
@@ -72,7 +72,7 @@ test("of what the provider words only a status of a refusal is believed", async 
     for (const type of ["card_error", "parameter_error", "invalid_request_error"]) {
       setReply({ status, text: buildErrorBody(type) });
       const kind = ofUs.has(status) ? "unavailable" : ofTheBuyer.has(status) ? "declined" : "no-answer";
-      assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
+      assert.equal((await provider.charge(buildChargeRequest())).kind, kind, `${status} ${type}`);
       assert.equal((await provider.issueCode(buildCodeRequest())).kind, kind, `${status} ${type}`);
     }
   }
@@ -85,7 +85,7 @@ test("of what the provider words only a status of a refusal is believed", async 
     [422, "parameter_error", "declined"],
   ] as const) {
     setReply({ status, text: buildErrorBody(type) });
-    assert.equal((await provider.charge(chargeRequest())).kind, kind, `${status} ${type}`);
+    assert.equal((await provider.charge(buildChargeRequest())).kind, kind, `${status} ${type}`);
   }
 });
 

@@ -10,7 +10,7 @@ export const moneyFields = {
 export type Differences = readonly (readonly [name: string, differs: boolean])[];
 
 /** Returns true if the response matches the request. Logs the differences as an error otherwise. */
-export function matchesRequest(
+export function isResponseAsRequested(
   differences: Differences,
   { operation, reference }: Pick<CulqiRequest, "operation" | "reference">,
   log: PaymentLog,

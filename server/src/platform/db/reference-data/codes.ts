@@ -5,7 +5,7 @@ import {
   payConditionNames,
   payConditions,
 } from "@lonchera/domain/codes";
-import { dniDocumentType } from "@lonchera/domain/documents";
+import { dniDocumentType } from "@lonchera/domain/identity-documents";
 import { getCreditDays } from "@lonchera/domain/statements";
 
 /** Identity documents by the ids of SUNAT, and the document type of company clients. */

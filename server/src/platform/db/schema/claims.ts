@@ -10,14 +10,14 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { claimKinds, goodKinds } from "@lonchera/contract/claims";
+import { claimKinds, claimedGoodKinds } from "@lonchera/contract/claims";
 import { createSearchExpression } from "../search.ts";
 import { foreignId } from "./foreign-id.ts";
 import { documentTypes } from "./reference.ts";
 import { users } from "./users.ts";
 
 export const claimKind = pgEnum("claim_kind", claimKinds);
-export const goodKind = pgEnum("good_kind", goodKinds);
+export const goodKind = pgEnum("good_kind", claimedGoodKinds);
 
 /** The last number of each year. Its row is locked while a claim is filed, so that no number is skipped or used twice. */
 export const claimNumbers = pgTable("claim_numbers", {

@@ -17,9 +17,9 @@ export const changedDays = pgTable(
 );
 
 /** The number of past days whose summaries are counted anew each hour. The charts show fewer days. */
-export const recountedDays = 35;
+export const recountedDayCount = 35;
 
-/** Sums of a company's deliveries on a day. orders/counted-lines.ts defines the lines that count. */
+/** Sums of a company's deliveries on a day. orders/placed-lines.ts defines the lines that count. */
 export const dailySummaries = pgTable(
   "daily_summaries",
   {

@@ -70,7 +70,7 @@ export const importItems = pgTable(
 );
 
 /** The values of an item that a repeated row can change. Prices are in céntimos. */
-export type RowChangeable = {
+export type ChangeableItemValues = {
   description: string;
   price: number;
   discountPrice: number;
@@ -85,8 +85,8 @@ export const importUpdates = pgTable(
   {
     itemId: foreignId("item_id", () => items.id, { onDelete: "cascade" }),
     importId: foreignId("import_id", () => imports.id),
-    before: jsonb().$type<RowChangeable>().notNull(),
-    after: jsonb().$type<RowChangeable>().notNull(),
+    before: jsonb().$type<ChangeableItemValues>().notNull(),
+    after: jsonb().$type<ChangeableItemValues>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.itemId, t.importId] }),

@@ -93,7 +93,7 @@ export const users = pgTable(
 export const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** The empty values of an account's personal data besides the name, the e-mail and the photo. */
-export const noPersonalData = {
+export const emptyPersonalData = {
   phone: "",
   birthDate: null,
   street: "",
@@ -178,7 +178,7 @@ export const emailLinks = pgTable(
 );
 
 /** The events that rate limits count. A row is deleted when its time window has passed. */
-export const limitedEvents = pgTable(
+export const rateLimitEvents = pgTable(
   "limited_events",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),

@@ -1,7 +1,0 @@
-/** Returns the values with their names as options of a select field. */
-export function toChoices<Value extends string>(
-  values: readonly Value[],
-  names: Readonly<Record<Value, string>>,
-): { value: Value; label: string }[] {
-  return values.map((value) => ({ value, label: names[value] }));
-}
