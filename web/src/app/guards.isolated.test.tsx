@@ -25,7 +25,7 @@ import "./redirect-to-sign-in.tsx";
 vi.mock("../features/menus/menu-page.tsx", () => ({ MenuPage: () => "MenuPage" }));
 // Every screen is in the document of its address.
 vi.mock("../lib/document-reload.ts", () => ({
-  isOtherDocumentNeeded: () => false,
+  isDocumentReloadNeeded: () => false,
   isNavigationContinued: false,
 }));
 vi.mock("./lazy-screen.tsx", () => ({ lazyScreen: (_load: unknown, name: string) => name }));

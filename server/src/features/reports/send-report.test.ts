@@ -254,8 +254,8 @@ test("a server that is killed leaves no process behind", async (t) => {
     [
       "--input-type=module",
       "--eval",
-      `import { startReport } from ${JSON.stringify(import.meta.resolve("./report-process.ts"))};
-      startReport(${JSON.stringify(job)}, ${JSON.stringify(bundles)});`,
+      `import { startReportProcess } from ${JSON.stringify(import.meta.resolve("./report-process.ts"))};
+      startReportProcess(${JSON.stringify(job)}, ${JSON.stringify(bundles)});`,
     ],
     { stdio: "ignore" },
   );

@@ -68,3 +68,13 @@ test.each([
   expect(await screen.findByText(step)).toBeTruthy();
   expect(sent.map(({ path }) => path).filter((path) => path === "/api/create-order/")).toEqual(orders);
 });
+
+test("a dish that was sold out is ordered once there are portions again", async () => {
+  signInCustomer("token-1");
+  storeSessionUser(buildCustomer());
+  const line = buildCartLine({ cutoff_at: null });
+  fakeServer(({ path }) => ({ body: path === "/api/cart/" ? buildCart([line]) : { id: 7 } }));
+  await showScreen("/alto-andes/menu/checkout", <Payment items={[{ ...line, problem: "sold-out" }]} />);
+  fireEvent.click(screen.getByText("Pagar"));
+  expect(await screen.findByText("placed")).toBeTruthy();
+});

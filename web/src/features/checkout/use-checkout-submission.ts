@@ -52,9 +52,10 @@ type PaymentOptions = {
   method: CheckoutPaymentMethod;
 };
 
-/** Reads the cart again if a cut-off has passed while the form was open, since the server's clock decides. */
+/** Reads the cart again if a line could not be ordered or its cut-off has passed, because the server decides. */
 async function readLines(client: QueryClient, cart: Cart): Promise<readonly CartLine[]> {
-  if (cart.items.every((line) => getNow() < getClosingTime(line))) return cart.items;
+  const isOpen = (line: CartLine) => line.problem === null && getNow() < getClosingTime(line);
+  if (cart.items.every(isOpen)) return cart.items;
   const { items } = await client.query({ ...query(getCart, {}), staleTime: 0 }).catch(() => cart);
   return items;
 }

@@ -157,10 +157,10 @@ test("an import whose answer was lost is looked for", async () => {
   expect(await screen.findByText(/No sabemos si «menu.xlsx» llegó a guardarse/)).toBeTruthy();
   await pressButton("Comprobar");
   expect(await screen.findByText("No se importó «menu.xlsx».")).toBeTruthy();
-  await pressButton("Importar Archivo");
   isSaved = true;
-  await pressButton("Comprobar");
+  await pressButton("Importar Archivo");
   expect(await screen.findByText("El archivo está importado.")).toBeTruthy();
+  expect(screen.queryByText(/No sabemos/)).toBeNull();
 });
 
 test("a file that is imported already is asked no correction", async () => {

@@ -127,7 +127,7 @@ type PreviewSectionProps<State extends string, Row> = {
   verdict: Verdict;
   /** It offers choices to the user. */
   choice?: ReactNode;
-  /** They are further facts about the file, as `Fact`s. */
+  /** They are further facts about the file, as `DescriptionItem`s. */
   facts?: ReactNode;
   rows: readonly Row[];
   looks: RowStateDisplays<State>;

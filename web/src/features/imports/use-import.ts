@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
 import { importMessages, type ImportRefusal, type RowProblem } from "@lonchera/contract/imports";
@@ -83,6 +83,8 @@ export type ImportRun<Imported> = Omit<
   "begin"
 >;
 
+const foundMessage = "El archivo está importado.";
+
 /** Returns the current record of the screen's last import. */
 export function findLastImport<Imported extends { readonly id: number }>(
   outcome: ImportOutcome<Imported> | null,
@@ -90,6 +92,13 @@ export function findLastImport<Imported extends { readonly id: number }>(
 ): Imported | null {
   if (outcome?.kind !== "done") return null;
   return listed.find(({ id }) => id === outcome.imported.id) ?? outcome.imported;
+}
+
+/** Checks the shown file again. Returns its import if the server has imported it, otherwise null. */
+async function checkPreviewAgain<Imported>(client: QueryClient, { key }: ImportAttempt<Imported>["check"]) {
+  const [[shown = key] = []] = client.getQueriesData({ queryKey: key });
+  await client.invalidateQueries({ queryKey: key });
+  return client.getQueryData<{ readonly same_file: Imported | null }>(shown)?.same_file ?? null;
 }
 
 /** Imports a file, with progress, outcome and cancellation. */
@@ -132,7 +141,9 @@ export function useImport<Imported extends { readonly id: number }, Input extend
       const next = toImportOutcome(error, { check, ...attempt.current });
       setOutcome(next);
       if (next.kind === "refused") snackbar.error("No se importó nada.");
-      void client.invalidateQueries({ queryKey: check.key });
+      void checkPreviewAgain(client, check).then((found) => {
+        if (next.kind === "unclear" && found) reportSaved(foundMessage, found);
+      });
     },
     onSettled: () => void invalidateEndpoints(client, lists),
   });
@@ -145,9 +156,7 @@ export function useImport<Imported extends { readonly id: number }, Input extend
     forget: () => setOutcome(null),
     /** Sets the outcome of an import whose answer was lost. */
     onFound: (imported: Imported | null, { name }: File) =>
-      imported === null
-        ? setOutcome({ kind: "absent", name })
-        : reportSaved("El archivo está importado.", imported),
+      imported === null ? setOutcome({ kind: "absent", name }) : reportSaved(foundMessage, imported),
     onUndone: (imported: Imported) =>
       setOutcome((last) =>
         last?.kind === "done" && last.imported.id === imported.id ? { ...last, imported } : last,

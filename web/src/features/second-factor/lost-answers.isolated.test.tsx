@@ -10,7 +10,7 @@ let isMade = false;
 /** The browser creates only one passkey for an account. */
 vi.mock("./passkeys.ts", () => ({
   canUsePasskeys: () => true,
-  aboutPasskeys: "",
+  passkeysText: "",
   createPasskey: async () => {
     if (isMade) throw new Error("Este dispositivo o llave ya tiene una passkey de tu cuenta.");
     isMade = true;

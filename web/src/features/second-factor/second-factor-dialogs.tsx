@@ -9,14 +9,16 @@ import {
   renewRecoveryCodes,
   type SecondFactor,
 } from "@lonchera/contract/second-factor";
+import { listSessions } from "@lonchera/contract/auth";
 import { useUrlState } from "../../components/url-state.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
+import { MissingRecordDialog } from "../../components/dialog-shell.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
 import { hasUnknownOutcome } from "../../lib/api/form-errors.ts";
-import { queryKey } from "../../lib/api/query.ts";
+import { invalidateEndpoints } from "../../lib/api/query.ts";
 import { AuthenticatorAppDialog } from "./authenticator-app-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -94,7 +96,8 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   const onClose = () => {
     close("dialog", "passkey");
     // The factor is reloaded in any case, because the answer to a change may have been lost.
-    void client.invalidateQueries({ queryKey: queryKey(getSecondFactor) });
+    // The first factor ends the account's other sessions.
+    void invalidateEndpoints(client, [getSecondFactor, listSessions]);
   };
   const finish = (recoveryCodes: readonly string[] | null, message = "") => {
     onClose();
@@ -103,6 +106,10 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
   };
   const dialog = params.get("dialog");
   const adding = { isFirst: !hasFactor(factor), onClose };
+  // The answer to the removal may have been lost. The address would keep its dialog, and no other one could follow.
+  const missing = (
+    <MissingRecordDialog onClose={onClose}>Ya no está en tu cuenta: se quitó antes.</MissingRecordDialog>
+  );
   const passkey = factor.passkeys.find(({ id }) => String(id) === params.get("passkey"));
   return (
     <>
@@ -112,7 +119,8 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
           {...adding}
         />
       )}
-      {dialog === "quitar-app" && factor.totp && <RemoveAppDialog factor={factor} onClose={onClose} />}
+      {dialog === "quitar-app" &&
+        (factor.totp ? <RemoveAppDialog factor={factor} onClose={onClose} /> : missing)}
       {dialog === "passkey" && (
         <AddPasskeyDialog
           onAdded={(recoveryCodes) => finish(recoveryCodes, "Passkey agregada")}
@@ -126,9 +134,8 @@ export function SecondFactorDialogs({ factor }: { factor: SecondFactor }) {
           onClose={onClose}
         />
       )}
-      {dialog === "eliminar-passkey" && passkey && (
-        <RemovePasskeyDialog factor={factor} passkey={passkey} onClose={onClose} />
-      )}
+      {dialog === "eliminar-passkey" &&
+        (passkey ? <RemovePasskeyDialog factor={factor} passkey={passkey} onClose={onClose} /> : missing)}
       {dialog === "codigos" && <RenewCodesDialog onRenewed={finish} onClose={onClose} />}
       {/* The other dialog closes first and returns the focus. */}
       {codes && dialog === null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
