@@ -72,7 +72,7 @@ test.each([
 test("a dish that was sold out is ordered once there are portions again", async () => {
   signInCustomer("token-1");
   storeSessionUser(buildCustomer());
-  const line = buildCartLine({ cutoff_at: null });
+  const line = buildCartLine({ cutoff_at: "2099-01-01T12:00:00Z" });
   fakeServer(({ path }) => ({ body: path === "/api/cart/" ? buildCart([line]) : { id: 7 } }));
   await showScreen("/alto-andes/menu/checkout", <Payment items={[{ ...line, problem: "sold-out" }]} />);
   fireEvent.click(screen.getByText("Pagar"));
