@@ -78,7 +78,7 @@ const serverOutput = { codeSplitting: false, comments: false, charset: "ascii" }
 
 /** The screens that the server renders (`findInitialCalls`). */
 const renderedScreens =
-  /\/(company-list|admin-login|authorization|cart-summary|checkout|claims-book|orders|profile|companies|admin-orders|clients)-page\.tsx$/;
+  /\/(company-list|admin-login|company-sign-in|cart-summary|checkout|claims-book|orders|profile|companies|admin-orders|clients)-page\.tsx$/;
 
 const laterParts: Plugin = {
   name: "later-parts",
