@@ -5,6 +5,7 @@ import { editedVersion } from "./history.ts";
 import {
   calendarDate,
   customerType,
+  emailAddress,
   flag,
   id,
   idParams,
@@ -76,9 +77,7 @@ const { required } = accountMessages;
 /** The fields of an account that its user can change. Only staff change company, customer type and role. */
 export const profileInput = z.object({
   /** A new address is used after its owner has confirmed it by the link that is sent to it. */
-  email: requiredText(254, required)
-    .pipe(z.email(accountMessages.email))
-    .transform((value) => value.toLowerCase()),
+  email: emailAddress(required, accountMessages.email),
   first_name: requiredText(100, required).pipe(z.string().min(2, accountMessages.shortFirstName)),
   last_name: requiredText(100, required).pipe(z.string().min(2, accountMessages.shortLastName)),
   phone: requiredText(20, required).pipe(z.string().regex(/^\d+$/, accountMessages.digits)),

@@ -5,6 +5,7 @@ import { editedVersion } from "./history.ts";
 import { newPassword } from "./auth.ts";
 import {
   customerType,
+  emailAddress,
   id,
   idParam,
   idParams,
@@ -20,10 +21,7 @@ export const clientMessages = {
 } as const;
 const { required } = clientMessages;
 
-/** The e-mail of an account, in lower case. */
-export const clientEmail = requiredText(254, required)
-  .pipe(z.email("Correo electrónico inválido"))
-  .transform((value) => value.toLowerCase());
+export const clientEmail = emailAddress(required);
 
 /** A company's slug or id. A client without a company cannot sign in. */
 const company = z

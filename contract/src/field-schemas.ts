@@ -106,9 +106,14 @@ export function optionalText(max: number) {
     .transform((value) => value ?? "");
 }
 
-export const email = requiredText(254)
-  .pipe(z.email("Correo electrónico inválido"))
-  .transform((value) => value.toLowerCase());
+/** An e-mail address, which becomes lower case, with different messages for a missing and for a wrong one. */
+export function emailAddress(missing = requiredMessage, wrong = "Correo electrónico inválido") {
+  return requiredText(254, missing)
+    .pipe(z.email(wrong))
+    .transform((value) => value.toLowerCase());
+}
+
+export const email = emailAddress();
 
 /** One page of a list and the number of all its rows. */
 export function pageOf<T extends z.ZodType>(item: T) {
