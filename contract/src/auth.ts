@@ -58,7 +58,7 @@ export const authMessages = {
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
 /** The response to the sign-in of a browser. */
-export const startedSession = z.object({ access: z.string(), refresh: z.string(), user: sessionUser });
+export const startedSession = tokenPair.extend({ user: sessionUser });
 
 /** The second step of a sign-in. Its token identifies it. */
 const secondStep = z.object({
