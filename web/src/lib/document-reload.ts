@@ -1,4 +1,4 @@
-import { isPaymentPage, isHandoverPage } from "@lonchera/contract/document-permissions";
+import { isPaymentPage, isHandoverPage } from "@lonchera/contract/document-paths";
 import { isOffline, isOfflineDocument } from "./offline.ts";
 
 const isServer = typeof window === "undefined";

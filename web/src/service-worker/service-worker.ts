@@ -1,10 +1,10 @@
 // The browser runs this file, which server/build.ts writes to /sw.js, beside the pages (decision 065).
-import { isHandoverPage } from "@lonchera/contract/document-permissions";
 import {
   handoverFilesCacheName,
+  isHandoverPage,
   isScreenAddress,
   offlineDocument,
-} from "@lonchera/contract/offline-document";
+} from "@lonchera/contract/document-paths";
 
 /** These are the browser's types that the service worker needs. TypeScript's DOM library does not have them. */
 type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void };

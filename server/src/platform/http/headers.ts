@@ -2,8 +2,12 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
-import { isHandoverPage, isPaymentPage } from "@lonchera/contract/document-permissions";
-import { isScreenAddress, offlineDocument } from "@lonchera/contract/offline-document";
+import {
+  isHandoverPage,
+  isPaymentPage,
+  isScreenAddress,
+  offlineDocument,
+} from "@lonchera/contract/document-paths";
 import type { Config } from "../../config.ts";
 import { responsePolicy, paymentResponsePolicy } from "./content-security-policy.ts";
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { InitialData, RenderFirstScreen } from "@lonchera/contract/first-screen";
-import { offlineDocument } from "@lonchera/contract/offline-document";
+import { offlineDocument } from "@lonchera/contract/document-paths";
 import type { Config } from "../../config.ts";
 import {
   createCulqiDocumentPolicy,

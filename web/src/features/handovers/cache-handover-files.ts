@@ -1,4 +1,4 @@
-import { handoverFilesCacheName } from "@lonchera/contract/offline-document";
+import { handoverFilesCacheName } from "@lonchera/contract/document-paths";
 import { isOffline, isOfflineDocument } from "../../lib/offline.ts";
 import { isPhoneAppOffered } from "../../lib/service-worker.ts";
 import { hasCaches } from "../../lib/session/persisted-queries-cache.ts";
