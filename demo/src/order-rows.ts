@@ -1,6 +1,6 @@
 import { boletaType, companyDocumentType, invoiceType, noRuc } from "@lonchera/domain/codes";
 import { dniDocumentType, isRuc } from "@lonchera/domain/identity-documents";
-import { getSellingPrice } from "@lonchera/domain/selling-price";
+import { getSellingPrice } from "@lonchera/domain/money";
 import type { companies, deliveryZones } from "@lonchera/server/platform/db/schema/companies";
 import type { items } from "@lonchera/server/platform/db/schema/menus";
 import type { carts, orders } from "@lonchera/server/platform/db/schema/orders";

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { groupCart } from "./cart-grouping.ts";
 import { productCodes } from "./codes.ts";
-import { getSellingPrice } from "./selling-price.ts";
 
 const anyLine = fc.record({
   category_detail: fc.record({ category_date: fc.constantFrom("2026-03-02", "2026-03-03", "2026-03-04") }),
@@ -51,9 +50,4 @@ test("days come by date, and a day's products in the order of its meals", () => 
       ["2026-03-03", ["DESAY", "CENAC"]],
     ],
   );
-});
-
-test("the discount counts only where it is one", () => {
-  assert.equal(getSellingPrice(1000, 800), 800);
-  for (const discount of [0, 1000, 1200, -5]) assert.equal(getSellingPrice(1000, discount), 1000);
 });

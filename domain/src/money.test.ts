@@ -9,6 +9,7 @@ import {
   formatAmount,
   formatCentimos,
   formatUngroupedSoles,
+  getSellingPrice,
 } from "./money.ts";
 
 test("an amount survives its text and back", () => {
@@ -62,4 +63,9 @@ test("people read the prefix and two decimals", () => {
   assert.equal(formatSoles(-123_456_789), "S/\u00a0-1,234,567.89");
   assert.equal(formatUngroupedSoles(123_450), "S/\u00a01234.50");
   assert.equal(formatAmount(123_450), "1,234.50");
+});
+
+test("the discount counts only where it is one", () => {
+  assert.equal(getSellingPrice(1000, 800), 800);
+  for (const discount of [0, 1000, 1200, -5]) assert.equal(getSellingPrice(1000, discount), 1000);
 });

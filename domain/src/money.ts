@@ -8,6 +8,11 @@ export function divideCentimos(amount: Centimos, divisor: number): Centimos {
   return Math.floor((amount + divisor / 2) / divisor);
 }
 
+/** Returns the discount price if it is lower than the price and not 0, otherwise the price. */
+export function getSellingPrice(price: Centimos, discount: Centimos): Centimos {
+  return discount > 0 && discount < price ? discount : price;
+}
+
 const moneyText = /^\d{1,9}\.\d{2}$/;
 
 export function isMoneyText(text: string): boolean {

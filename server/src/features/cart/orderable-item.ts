@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { cartLineMessages } from "@lonchera/contract/cart";
 import { getMealKey } from "@lonchera/domain/meal";
-import { getSellingPrice } from "@lonchera/domain/selling-price";
+import { getSellingPrice } from "@lonchera/domain/money";
 import { findChoiceProblems } from "@lonchera/domain/subitem-choices";
 import type { Customer } from "../../platform/auth/sessions.ts";
 import type { Queryable } from "../../platform/db/client.ts";

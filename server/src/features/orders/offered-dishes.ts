@@ -1,7 +1,7 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import { toLimaDate, addDays } from "@lonchera/domain/calendar";
 import { getMealKey } from "@lonchera/domain/meal";
-import { getSellingPrice } from "@lonchera/domain/selling-price";
+import { getSellingPrice } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
 import { offeredColumns } from "../cart/orderable-item.ts";

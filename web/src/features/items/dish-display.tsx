@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import { getPictureUrl, pictureWidths } from "@lonchera/contract/picture-urls";
 import type { MenuItem } from "@lonchera/contract/menus";
-import { type Centimos, parseCentimos } from "@lonchera/domain/money";
-import { getSellingPrice } from "@lonchera/domain/selling-price";
+import { type Centimos, getSellingPrice, parseCentimos } from "@lonchera/domain/money";
 import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 
