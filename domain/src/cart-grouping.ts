@@ -19,9 +19,10 @@ export function getLineKey({ item, delivery_zone, subitems }: LineIdentity): str
   return [item.id, delivery_zone?.id ?? "", ...chosen].join("|");
 }
 
+/** The order in which a day's meals are eaten. Menus and day sheets list products as `productCodes` instead. */
 const productOrder = ["DESAY", "DESST", "ALMUE", "ESPEC", "CENAC", "CENST"];
 
-/** Groups lines by date, then zone, then product in the order of the day's meals (specification, 2.4.5). */
+/** Groups lines by date, then zone, then product (specification, 2.4.5), in the order of the day's meals. */
 export function groupCart<L extends Line>(lines: readonly L[]) {
   const getDate = (line: L) => line.category_detail.category_date;
   const getProduct = (line: L) => line.item_detail.product;

@@ -1,4 +1,7 @@
-/** The product codes of the API and the database (specification, sections 3 and 9). */
+/**
+ * The product codes of the API and the database (specification, sections 3 and 9). Menus and the columns of the mobility
+ * report have this order. The cart groups a day's products in the order of its meals (`groupCart`).
+ */
 export const productCodes = ["DESAY", "ALMUE", "CENAC", "ESPEC", "DESST", "CENST"] as const;
 export type ProductCode = (typeof productCodes)[number];
 
