@@ -59,10 +59,6 @@ function countDaysSinceFirstMonday(date: CalendarDate): number {
   return countDaysBetween("1970-01-05", date);
 }
 
-export function isWorkday(date: CalendarDate): boolean {
-  return !isWeekend(date);
-}
-
 // The hash shuffles the dishes, because neighbours in the data should not be served on the same day.
 const shuffled = demoDishes.toSorted((a, b) => hashText(a.slug, 16).localeCompare(hashText(b.slug, 16)));
 const plain = Map.groupBy(
@@ -81,7 +77,7 @@ function rotateDishes(
   const days = countDaysSinceFirstMonday(date);
   const workdays = Math.floor(days / 7) * 5 + Math.min(days % 7, 5);
   const served = workdays * workday + (days - workdays) * weekend;
-  return Array.from({ length: isWorkday(date) ? workday : weekend }).flatMap(
+  return Array.from({ length: isWeekend(date) ? weekend : workday }).flatMap(
     (_, index) => dishes[(served + index) % dishes.length] ?? [],
   );
 }
@@ -100,7 +96,7 @@ function chooseCompanies(dish: DemoDish, place: number, date: CalendarDate): num
 /** Returns the next Saturday or Sunday after today. */
 function findRestDay(today: CalendarDate): CalendarDate {
   const coming = Array.from({ length: 6 }, (_, index) => addDays(today, index + 1));
-  return coming.find((date) => !isWorkday(date)) ?? today;
+  return coming.find(isWeekend) ?? today;
 }
 
 /** Returns the portions that are left. Tomorrow's second lunch is sold out, and some other dishes nearly are. */

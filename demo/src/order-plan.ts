@@ -1,9 +1,15 @@
-import { addDays, type CalendarDate, toLimaDate, getStartOfLimaDate } from "@lonchera/domain/calendar";
+import {
+  addDays,
+  type CalendarDate,
+  isWeekend,
+  toLimaDate,
+  getStartOfLimaDate,
+} from "@lonchera/domain/calendar";
 import type { CustomerType, ProductCode } from "@lonchera/domain/codes";
 import { hasAccompaniments, maxAccompaniments, getRequiredChoices } from "@lonchera/domain/subitem-choices";
 import type { ChosenSubitem } from "@lonchera/server/platform/db/schema/orders";
 import { orderNotes } from "./data.ts";
-import { isWorkday, type Offer } from "./menu-rows.ts";
+import type { Offer } from "./menu-rows.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
 /** The dishes that a company can order, with their zones and closings. */
@@ -138,13 +144,13 @@ function pickMoment(day: CalendarDate, minutes: number, random: SeededRandom): n
 /** Returns the first two workdays from a date on. */
 function findWorkdays(date: CalendarDate): CalendarDate[] {
   const coming = [0, 1, 2, 3].map((days) => addDays(date, days));
-  return coming.filter(isWorkday).slice(0, 2);
+  return coming.filter((day) => !isWeekend(day)).slice(0, 2);
 }
 
 /** Plans an order that a customer places on a day: in the morning for the same day, or later for the next days. */
 function planOrder(buyer: Buyer, day: CalendarDate, menu: CompanyMenu, now: number): PlannedOrder[] {
   const random = createSeededRandom(`order of ${buyer.email} on ${day}`);
-  if (!random.chance(isWorkday(day) ? buyer.appetite : 0.1)) return [];
+  if (!random.chance(isWeekend(day) ? 0.1 : buyer.appetite)) return [];
   const sameDay = buyer.customerType === "type1" && random.chance(0.55);
   const minutes = sameDay ? random.between(7 * 60, 10 * 60) : random.between(11 * 60, 16 * 60);
   const moment = { buyer, menu, at: pickMoment(day, minutes, random), random };
