@@ -1,12 +1,22 @@
+import { demoAdmin, demoCompanies, namedCustomers } from "@lonchera/demo/data";
+import { demoPassword } from "@lonchera/demo/fill";
+import type { CustomerType } from "@lonchera/domain/codes";
 import { type Context, openLighthouse, type Page, type Report } from "./lighthouse.ts";
 import { compareToLimit, type Finding, computeMedian, formatMilliseconds, formatSeconds } from "./report.ts";
 import { createScratchFolder, startServer } from "./servers.ts";
 
-const password = "Lonchera2026!";
-const type1 = { email: "cliente@lonchera.demo", home: "/textiles-aymaraes" };
-const type2 = { email: "empresa@lonchera.demo", home: "/financiera-huayruro" };
-const staff = { email: "admin@lonchera.demo", home: "/admin" };
-type Person = typeof type1;
+type Person = { readonly email: string; readonly home: string };
+
+function findCustomer(type: CustomerType): Person {
+  const customer = namedCustomers.find(({ customerType }) => customerType === type);
+  const company = demoCompanies.find(({ id }) => id === customer?.companyId);
+  if (customer === undefined || company === undefined) throw new Error(`The demo has no customer of ${type}`);
+  return { email: customer.email, home: `/${company.slug}` };
+}
+
+const type1 = findCustomer("type1");
+const type2 = findCustomer("type2");
+const staff: Person = { email: demoAdmin.email, home: "/admin" };
 type Screen = {
   readonly name: string;
   readonly person?: Person;
@@ -41,7 +51,7 @@ async function signIn(context: Context, address: string, { email }: Person): Pro
   const answer = await fetch(`${address}/api/login/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: demoPassword }),
   });
   const session = (await answer.json()) as { access: string; refresh: string; user: unknown };
   const values = {
