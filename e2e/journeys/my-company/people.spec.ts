@@ -9,6 +9,7 @@ import { takeManualPicture, pictureTag } from "../../support/manual-picture.ts";
 import { createIndividual, newSession, signInByApi } from "../../support/people.ts";
 import { openNavigation, tableRow } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
+import { filePicker, importButton, importResult, preview } from "../imports/importer-screen.ts";
 
 const mimeType = "application/octet-stream";
 
@@ -35,10 +36,6 @@ async function downloadExample(page: Page) {
   const file = await downloading;
   return { name: file.suggestedFilename(), mimeType, buffer: await readFile(await file.path()) };
 }
-
-const filePicker = (page: Page) => page.getByLabel(/^(Elegir|Cambiar) archivo$/);
-const importButton = (page: Page) => page.getByRole("button", { name: "Importar Archivo", exact: true });
-const preview = (page: Page) => page.getByRole("region", { name: /^Vista previa/ });
 
 /** Answers the question of the page by staying, and lets the import continue. */
 async function importBesideTab(page: Page): Promise<void> {
@@ -79,7 +76,7 @@ test(
     await expect(tableRow(page, "Huamán 9")).toContainText(/40000009.*E-9.*Ventas/);
     await takeManualPicture(page, "people-import");
     await test.step("another tab is not opened over a running import", () => importBesideTab(page));
-    const made = page.getByRole("region", { name: "Lo que se importó" });
+    const made = importResult(page);
     await expect(made).toContainText("300 colaboradores");
     await filePicker(page).setInputFiles(await createPeopleFile(company));
     await expect(preview(page)).toContainText("Este archivo ya está importado.");

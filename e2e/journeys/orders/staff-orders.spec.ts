@@ -4,7 +4,7 @@ import type { Db } from "@lonchera/server/platform/db/client";
 import { newZone } from "@lonchera/server/test/factories";
 import { expectNoAxeViolations } from "../../support/accessibility.ts";
 import { choose } from "../../support/ordering-screens.ts";
-import { openNavigation, typeDate } from "../../support/screen.ts";
+import { openNavigation, tableRow, typeDate } from "../../support/screen.ts";
 import { placeOrder } from "../../support/ordering.ts";
 import { getDateIn, newDish, type Company } from "../../support/companies.ts";
 import {
@@ -28,11 +28,6 @@ async function placeTwoOrders(db: Db, company: Company) {
   return { paid: paid.id_order, onAccount: onAccount.id_order };
 }
 
-/** Finds a row of the table, or its card on a phone. */
-function orderRow(page: Page, number: string): Locator {
-  return page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: number });
-}
-
 function search(page: Page): Locator {
   return page.getByLabel("Buscar", { exact: true });
 }
@@ -48,15 +43,15 @@ test(
     await expectDates(page);
 
     await search(page).fill(company.name);
-    await expect(orderRow(page, paid)).toContainText("S/ 20.00");
-    await expect(orderRow(page, onAccount)).toContainText("Rosa Ybarra");
-    await expect(orderRow(page, onAccount)).toContainText(company.name);
+    await expect(tableRow(page, paid)).toContainText("S/ 20.00");
+    await expect(tableRow(page, onAccount)).toContainText("Rosa Ybarra");
+    await expect(tableRow(page, onAccount)).toContainText(company.name);
     await expect(page.getByRole("link", { name: /^Editar/ })).toBeHidden();
     await choose(page, "Tipo de Cliente", "Cliente - Empresa");
-    await expect(orderRow(page, paid)).toBeHidden();
+    await expect(tableRow(page, paid)).toBeHidden();
     await choose(page, "Tipo de Cliente", "Cliente");
-    await expect(orderRow(page, onAccount)).toBeHidden();
-    await expect(orderRow(page, paid)).toBeVisible();
+    await expect(tableRow(page, onAccount)).toBeHidden();
+    await expect(tableRow(page, paid)).toBeVisible();
     await page.getByRole("button", { name: "Reset" }).click();
     await expect(search(page)).toHaveValue("");
     await expectDates(page);
@@ -69,19 +64,19 @@ test(
     await choose(page, "Zona de entrega", "Comedor");
     await typeDate(page, "Día de entrega", getDateIn(2));
     await expect(page).toHaveURL(new RegExp(`delivery_date=${getDateIn(2)}`));
-    await expect(orderRow(page, paid)).toBeVisible();
+    await expect(tableRow(page, paid)).toBeVisible();
     await page.getByRole("button", { name: "Ver sumas" }).click();
     await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 40.00");
     await choose(page, "Forma de pago", "A cuenta de la empresa");
-    await expect(orderRow(page, paid)).toBeHidden();
-    await expect(orderRow(page, onAccount)).toBeVisible();
+    await expect(tableRow(page, paid)).toBeHidden();
+    await expect(tableRow(page, onAccount)).toBeVisible();
     await expect(page.getByText("Importe de esos platos").locator("..")).toContainText("S/ 20.00");
     await expectNoAxeViolations(page);
     await test.step("the report of what is listed", () => exportListed(page));
     await page.getByRole("button", { name: "Quitar filtros" }).click();
-    await expect(orderRow(page, onAccount)).toBeVisible();
+    await expect(tableRow(page, onAccount)).toBeVisible();
     await search(page).fill(paid);
-    await expect(orderRow(page, onAccount)).toBeHidden();
+    await expect(tableRow(page, onAccount)).toBeHidden();
     await test.step("details and cancellation", () => cancelPaid(page, paid));
   },
 );
@@ -137,7 +132,7 @@ async function expectDates(page: Page): Promise<void> {
 }
 
 async function cancelPaid(page: Page, number: string): Promise<void> {
-  await orderRow(page, number).getByRole("button", { name: "Ver detalles" }).click();
+  await tableRow(page, number).getByRole("button", { name: "Ver detalles" }).click();
   const details = page.getByRole("dialog", { name: "Detalles de la Orden" });
   await expect(details).toContainText("Tarjeta · Pagado");
   await expect(details).toContainText(/DNI \d{8}/);
@@ -172,5 +167,5 @@ async function cancelPaid(page: Page, number: string): Promise<void> {
   await expect(details.getByRole("button", { name: "Cancelar pedido" })).toBeHidden();
   await page.goBack();
   await expect(details).toBeHidden();
-  await expect(orderRow(page, number)).toContainText("Cancelado");
+  await expect(tableRow(page, number)).toContainText("Cancelado");
 }
