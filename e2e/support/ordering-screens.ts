@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Company } from "./companies.ts";
 
 export function dishCard(page: Page, dish: string): Locator {
   return page.getByRole("article", { name: dish, exact: true });
@@ -52,6 +53,13 @@ const consents = [
 
 export async function tickConsents(page: Page): Promise<void> {
   for (const consent of consents) await page.getByRole("checkbox", { name: consent }).check();
+}
+
+/** Opens the checkout of a person with a cart, chooses the zone and ticks the consents. */
+export async function fillCheckout(page: Page, company: Company, zone: string): Promise<void> {
+  await page.goto(`/${company.slug}/menu/checkout`);
+  await choose(page, "Zona de entrega", zone);
+  await tickConsents(page);
 }
 
 export function payButton(page: Page, amount: string): Locator {

@@ -5,12 +5,11 @@ import { newDish, type Company } from "../../support/companies.ts";
 import { dropResponse } from "../../support/faults.ts";
 import { signInWithCart } from "../../support/ordering.ts";
 import {
-  choose,
   payButton,
   payWith,
   readOrderNumber,
   sandboxDialog,
-  tickConsents,
+  fillCheckout,
 } from "../../support/ordering-screens.ts";
 import { createIndividual } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -20,9 +19,7 @@ async function toFilledCheckout(page: Page, db: Db, company: Company): Promise<v
   await newZone(db, company, { name: "Comedor" });
   const { id } = await newDish(db, company, 1, { name: "Estofado de la casa" });
   await signInWithCart(page, await createIndividual(db, company), { dish: id, quantity: 1 });
-  await page.goto(`/${company.slug}/menu/checkout`);
-  await choose(page, "Zona de entrega", "Comedor");
-  await tickConsents(page);
+  await fillCheckout(page, company, "Comedor");
 }
 
 test("an order whose answer is lost twice is made and charged once", async ({

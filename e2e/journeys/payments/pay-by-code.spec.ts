@@ -9,12 +9,11 @@ import {
   orderWithCode,
   readOrderNumber,
   sandboxDialog,
-  tickConsents,
   waitingHeading,
   cartButton,
   getCartButtonName,
-  choose,
   plusButton,
+  fillCheckout,
 } from "../../support/ordering-screens.ts";
 import { placeOrderWithCode, signInWithCart } from "../../support/ordering.ts";
 import { newDish, type Company } from "../../support/companies.ts";
@@ -56,9 +55,7 @@ async function copyCode(place: Locator, code: string): Promise<void> {
 /** Opens the filled checkout form with a dish in the cart. */
 async function toFilledCheckout(page: Page, company: Company, person: Person, item: number): Promise<void> {
   await signInWithCart(page, person, { dish: item, quantity: 1 });
-  await page.goto(`/${company.slug}/menu/checkout`);
-  await choose(page, "Zona de entrega", "Comedor");
-  await tickConsents(page);
+  await fillCheckout(page, company, "Comedor");
 }
 
 test(

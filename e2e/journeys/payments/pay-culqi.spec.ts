@@ -13,6 +13,7 @@ import {
   getCartButtonName,
   choose,
   minusButton,
+  fillCheckout,
 } from "../../support/ordering-screens.ts";
 import { bankAddress, checkoutAddress, fakeCulqiScripts, test } from "./culqi.ts";
 import { newDish, type Company } from "../../support/companies.ts";
@@ -37,9 +38,7 @@ async function toFilledCheckout({ page, db, company, system }: Shop): Promise<vo
   await newZone(db, company, { name: "Comedor" });
   const { id } = await newDish(db, company, 1, { name: dish });
   await signInWithCart(page, await createIndividual(db, company), { dish: id, quantity: 1 }, system.url);
-  await page.goto(`/${company.slug}/menu/checkout`);
-  await choose(page, "Zona de entrega", "Comedor");
-  await tickConsents(page);
+  await fillCheckout(page, company, "Comedor");
 }
 
 /** Presses the pay button, which opens the provider's dialog. */

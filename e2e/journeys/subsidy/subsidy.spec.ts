@@ -16,6 +16,7 @@ import {
   plusButton,
   sandboxDialog,
   tickConsents,
+  fillCheckout,
 } from "../../support/ordering-screens.ts";
 import {
   createAdministrator,
@@ -66,9 +67,7 @@ test("people whose company takes the rest from their pay order without a card", 
   const staff = await createAdministrator(db);
   await saveSubsidy(staff, company, { percent: 50, rest: "payroll" });
   await signInWithCart(page, employee, { dish: lunch, quantity: 1 });
-  await page.goto(`/${company.slug}/menu/checkout`);
-  await choose(page, "Zona de entrega", "Recepción");
-  await tickConsents(page);
+  await fillCheckout(page, company, "Recepción");
   await expect(page.getByText(/S\/\s6\.75 se descuentan de tu planilla/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Forma de pago" })).toHaveCount(0);
   await expectNoAxeViolations(page);
@@ -111,9 +110,7 @@ test(
 
 /** Orders two lunches with a code and pays the code at the counter. */
 async function payByCode(page: Page, company: Company): Promise<string> {
-  await page.goto(`/${company.slug}/menu/checkout`);
-  await choose(page, "Zona de entrega", "Recepción");
-  await tickConsents(page);
+  await fillCheckout(page, company, "Recepción");
   await orderWithCode(page);
   await expect(sandboxDialog(page)).toContainText("S/ 16.75");
   await sandboxDialog(page).getByRole("button", { name: "Pagar ahora en el banco de prueba" }).click();
