@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link as RouterLink } from "react-router";
 import type { Refund } from "@lonchera/contract/refunds";
-import { millisecondsPerDay } from "@lonchera/domain/calendar";
+import { countDaysBetween, toLimaDate } from "@lonchera/domain/calendar";
 import { paymentMethodNames } from "@lonchera/domain/payment-methods";
 import { formatCount } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
@@ -39,7 +39,7 @@ const advice: Readonly<Record<Refund["state"], string>> = {
 
 /** Example: `hace 3 días`. */
 function formatAge(since: string): string {
-  const days = Math.floor((getNow() - Date.parse(since)) / millisecondsPerDay);
+  const days = countDaysBetween(toLimaDate(Date.parse(since)), toLimaDate(getNow()));
   return days < 1 ? "hoy" : `hace ${formatCount(days, "día")}`;
 }
 
