@@ -30,24 +30,28 @@ test("leaving an order waits until its changes are saved", async () => {
   expect(router.state.location.pathname).toBe("/ordenes/9");
 });
 
-test("the heading takes the focus when a day is gone whose answer was lost", async () => {
-  const lines = [
-    line,
-    buildCartLine({
-      item_id: 2,
-      category_detail: { week_day_value: "Miércoles", category_date: "2999-01-02" },
-      delivery_zone,
-    }),
-  ];
-  const reload = Promise.withResolvers<void>();
+const twoDays = [
+  line,
+  buildCartLine({
+    item_id: 2,
+    category_detail: { week_day_value: "Miércoles", category_date: "2999-01-02" },
+    delivery_zone,
+  }),
+];
+
+/** Cancels the first of two days. The answer is lost, and the screen shows the rest after `reload`. */
+async function dropDay({ isDropped, reload }: { isDropped: boolean; reload?: Promise<void> }) {
+  let lines = twoDays;
+  let reads = 0;
   fakeServer(async ({ method, path }) => {
     if (method === "POST") {
-      lines.shift();
+      if (isDropped) lines = twoDays.slice(1);
       throw new TypeError("Failed to fetch");
     }
-    if (lines.length === 1) await reload.promise;
     if (path.includes("drop-day")) return { body: { refund: "10.00" } };
     if (path.includes("orders")) return { body: { count: 1, results: [buildOrder()] } };
+    // The dialog reads the order first, before the screen reloads it.
+    if (lines !== twoDays && reads++ > 0) await reload;
     const categories = lines.map((one) => ({
       week_day: null,
       ...one.category_detail,
@@ -57,9 +61,11 @@ test("the heading takes the focus when a day is gone whose answer was lost", asy
   });
   await showScreen(
     "/order/edit/9",
-    <OrderScreen backTo="/ordenes" lead={() => null} missingHint="No hay">
-      {(loaded) => <EditableOrder {...loaded} companyId={3} />}
-    </OrderScreen>,
+    <Snackbars>
+      <OrderScreen backTo="/ordenes" lead={() => null} missingHint="No hay">
+        {(loaded) => <EditableOrder {...loaded} companyId={3} />}
+      </OrderScreen>
+    </Snackbars>,
     "/order/edit/:orderCartId",
   );
   const drop = await screen.findByRole("button", { name: /^Cancelar este día: Martes/ });
@@ -69,6 +75,23 @@ test("the heading takes the focus when a day is gone whose answer was lost", asy
   await waitFor(() => expect(confirm.disabled).toBe(false));
   fireEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  return drop;
+}
+
+test.each([true, false])(
+  "a dropped day whose answer was lost is a failure only while the order has it (dropped: %s)",
+  async (isDropped) => {
+    await dropDay({ isDropped });
+    await screen.findByText(isDropped ? /ya no forma parte de LON-000123$/ : /^No hay conexión/, {
+      selector: ".notistack-Snackbar *",
+    });
+    expect(screen.queryAllByText(/^No hay conexión/).length === 0).toBe(isDropped);
+  },
+);
+
+test("the heading takes the focus when a day is gone whose answer was lost", async () => {
+  const reload = Promise.withResolvers<void>();
+  const drop = await dropDay({ isDropped: true, reload: reload.promise });
   expect(document.activeElement).toBe(drop);
   reload.resolve();
   await waitFor(() => expect(drop.isConnected).toBe(false));
