@@ -9,9 +9,11 @@ import {
   getStartOfLimaDate,
   addDays,
   formatDate,
+  formatShortDate,
   getFirstDayOfMonth,
   isCalendarDate,
   getLastDayOfMonth,
+  getMonday,
   getWeekDay,
 } from "./calendar.ts";
 
@@ -51,6 +53,11 @@ test("the weekday is the date's own and moves on by one each day", () => {
   fc.assert(fc.property(anyDate, (date) => getWeekDay(date) === getWeekDay(addDays(date, 7))));
 });
 
+test("a week runs from Monday to Sunday", () => {
+  for (const date of ["2026-03-02", "2026-03-05", "2026-03-08"]) assert.equal(getMonday(date), "2026-03-02");
+  assert.equal(getMonday("2026-01-01"), "2025-12-29");
+});
+
 test("a month runs from its first to its last day", () => {
   assert.deepEqual(
     [getFirstDayOfMonth("2026-02-14"), getLastDayOfMonth("2026-02-14")],
@@ -62,6 +69,7 @@ test("a month runs from its first to its last day", () => {
 
 test("dates are shown day first, two digits each", () => {
   assert.equal(formatDate("2026-07-05"), "05/07/2026");
+  assert.equal(formatShortDate("2026-07-05"), "05/07");
 });
 
 test("the business day begins and ends at midnight in Lima", () => {

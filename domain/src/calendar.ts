@@ -33,6 +33,11 @@ export function getWeekDay(date: CalendarDate): WeekDay {
   return weekDays[(sundayFirst + 6) % 7] as WeekDay;
 }
 
+/** Returns the Monday of a date's week. */
+export function getMonday(date: CalendarDate): CalendarDate {
+  return addDays(date, -weekDays.indexOf(getWeekDay(date)));
+}
+
 /** Returns true for Saturday and Sunday. */
 export function isWeekend(date: CalendarDate): boolean {
   return ["SA", "DO"].includes(getWeekDay(date));
@@ -51,6 +56,11 @@ export function getLastDayOfMonth(date: CalendarDate): CalendarDate {
 export function formatDate(date: CalendarDate): string {
   const [year, month, day] = date.split("-");
   return `${day}/${month}/${year}`;
+}
+
+/** Formats a date as `DD/MM`, where the year is known. */
+export function formatShortDate(date: CalendarDate): string {
+  return formatDate(date).slice(0, 5);
 }
 
 /** Formats a date as `Martes 03/03/2026`. */

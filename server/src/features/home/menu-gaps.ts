@@ -1,7 +1,7 @@
 import { and, asc, between, eq, lte } from "drizzle-orm";
 import type { HomeMenus } from "@lonchera/contract/home";
-import { addDays, getWeekDay, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
-import { lowStockThreshold, weekDays } from "@lonchera/domain/codes";
+import { addDays, getMonday, toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { lowStockThreshold } from "@lonchera/domain/codes";
 import type { Db } from "../../platform/db/client.ts";
 import { companies, isActiveCompany } from "../../platform/db/schema/companies.ts";
 import { categories, itemCompanies, items } from "../../platform/db/schema/menus.ts";
@@ -70,7 +70,7 @@ async function findLowStock(db: Db, now: number) {
 
 export async function readMenuGaps(db: Db, now: number): Promise<HomeMenus> {
   const today = toLimaDate(now);
-  const monday = addDays(today, weekDays.length - weekDays.indexOf(getWeekDay(today)));
+  const monday = getMonday(addDays(today, 7));
   const [withoutMenu, dishes] = await Promise.all([
     findCompaniesWithoutMenu(db, monday),
     findLowStock(db, now),

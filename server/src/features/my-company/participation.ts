@@ -9,7 +9,7 @@ import type {
   ParticipationState,
 } from "@lonchera/contract/my-company-participation";
 import { weekDays } from "@lonchera/domain/codes";
-import { addDays, getWeekDay, type CalendarDate } from "@lonchera/domain/calendar";
+import { addDays, getMonday, type CalendarDate } from "@lonchera/domain/calendar";
 import type { Db } from "../../platform/db/client.ts";
 import { readPage, createSortKeys } from "../../platform/db/paging.ts";
 import { absences } from "../../platform/db/schema/absences.ts";
@@ -97,7 +97,7 @@ async function countDaysOfCenters(
 }
 
 function getWeek(day: CalendarDate): CalendarDate[] {
-  const monday = addDays(day, -weekDays.indexOf(getWeekDay(day)));
+  const monday = getMonday(day);
   return weekDays.map((_, place) => addDays(monday, place));
 }
 

@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
-import { formatDate } from "@lonchera/domain/calendar";
+import { formatShortDate } from "@lonchera/domain/calendar";
 import { formatCount } from "@lonchera/domain/texts";
 import { formatSoles } from "@lonchera/domain/money";
 import { BusyButton } from "../../components/busy-button.tsx";
@@ -155,7 +155,7 @@ function DayChoices({ order: { days, zones, cells }, day }: DayChoicesProps) {
       {days.map((other) => (
         <Choice
           key={other.id}
-          label={`${other.week_day_value} ${formatDate(other.category_date).slice(0, 5)} · ${sumDays([other], zones, cells).units}`}
+          label={`${other.week_day_value} ${formatShortDate(other.category_date)} · ${sumDays([other], zones, cells).units}`}
           isChosen={other === day}
           onChoose={() => replace({ [dayParameter]: other.category_date })}
         />

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
-import { formatDate, getWeekDay, toLimaDate } from "@lonchera/domain/calendar";
+import { formatShortDate, getWeekDay, toLimaDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { handoverMealNames } from "@lonchera/domain/handover";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
@@ -44,7 +44,7 @@ function PortionLine({ portion }: { portion: Portion }) {
       />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>
-          {weekDayNames[getWeekDay(date)]} {formatDate(date).slice(0, 5)} · {handoverMealNames[meal]} · {zone}
+          {weekDayNames[getWeekDay(date)]} {formatShortDate(date)} · {handoverMealNames[meal]} · {zone}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {describeHandover(portion)}

@@ -6,7 +6,7 @@ import { ChartsContainer } from "@mui/x-charts/ChartsContainer";
 import { ChartsXAxis } from "@mui/x-charts/ChartsXAxis";
 import { ChartsYAxis } from "@mui/x-charts/ChartsYAxis";
 import { useState } from "react";
-import { type CalendarDate, formatDate } from "@lonchera/domain/calendar";
+import { type CalendarDate, formatShortDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
 import { formatShortDay } from "./home-links.ts";
 import { FigureLink } from "./home-section.tsx";
@@ -56,7 +56,7 @@ export function DayChart({ title, days, format, toList }: DayChartProps) {
               id: "days",
               scaleType: "band",
               data: days.map(({ date }) => date),
-              valueFormatter: (date: CalendarDate) => formatDate(date).slice(0, 5),
+              valueFormatter: formatShortDate,
               tickInterval: (_: unknown, place: number) => (days.length - 1 - place) % 7 === 0,
             },
           ]}

@@ -1,7 +1,7 @@
 import { listClients } from "@lonchera/contract/clients";
 import { getDayLabels, getDaySheet } from "@lonchera/contract/day-sheets";
 import { listOrders } from "@lonchera/contract/orders";
-import { addDays, type CalendarDate, getWeekDay } from "@lonchera/domain/calendar";
+import { addDays, type CalendarDate, formatShortDate, getWeekDay } from "@lonchera/domain/calendar";
 import { type ProductCode, weekDayNames } from "@lonchera/domain/codes";
 import { recentOrderDays } from "@lonchera/domain/orders";
 import { paths } from "../../app/paths.ts";
@@ -46,6 +46,5 @@ export function useHomeLinks() {
 
 /** Returns a text like `mié 25/11`. */
 export function formatShortDay(date: CalendarDate): string {
-  const [, month, day] = date.split("-");
-  return `${weekDayNames[getWeekDay(date)].slice(0, 3).toLowerCase()} ${day}/${month}`;
+  return `${weekDayNames[getWeekDay(date)].slice(0, 3).toLowerCase()} ${formatShortDate(date)}`;
 }

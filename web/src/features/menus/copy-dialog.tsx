@@ -23,6 +23,7 @@ import {
   addDays,
   type CalendarDate,
   formatWeekdayDate,
+  getMonday,
   getWeekDay,
   toLimaDate,
 } from "@lonchera/domain/calendar";
@@ -48,10 +49,6 @@ const begunWeekMessage = "La semana ya empezó: elige una de las siguientes.";
 
 type Span = "day" | "week";
 type Source = Pick<CopyInput, "start_date" | "end_date">;
-
-function getMonday(date: CalendarDate): CalendarDate {
-  return addDays(date, -weekDays.indexOf(getWeekDay(date)));
-}
 
 function getSource(date: CalendarDate, span: Span): Source {
   if (span === "day") return { start_date: date, end_date: date };

@@ -8,7 +8,7 @@ import StarBorderOutlined from "@mui/icons-material/StarBorderOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import type { Order } from "@lonchera/contract/orders";
-import { formatDate, getWeekDay } from "@lonchera/domain/calendar";
+import { formatDate, formatShortDate, getWeekDay } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
 import { paths } from "../../app/paths.ts";
 import { EmptyState } from "../../components/data-state.tsx";
@@ -39,7 +39,7 @@ function Deliveries({ order }: { order: Order }) {
   return order.deliveries?.map(({ date, dishes }) => (
     <Typography key={date} variant="body2" component="span" sx={deliveryStyle}>
       <Box component="span" sx={{ fontWeight: 650, whiteSpace: "nowrap" }}>
-        {weekDayNames[getWeekDay(date)]} {formatDate(date).slice(0, 5)}
+        {weekDayNames[getWeekDay(date)]} {formatShortDate(date)}
       </Box>{" "}
       {dishes.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(", ")}
     </Typography>
