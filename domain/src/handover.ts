@@ -9,6 +9,11 @@ export const handoverMealNames: Readonly<Record<VehicleMeal, string>> = {
   cena: "Cena",
 };
 
+/** A phone without network sends the time of a handover later than it happens. Returns milliseconds since 1970. */
+export function getHandoverTime({ at, scanned_at }: { at: string; scanned_at: string | null }): number {
+  return Date.parse(scanned_at ?? at);
+}
+
 const codeLength = 8;
 
 /**

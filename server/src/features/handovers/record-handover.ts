@@ -9,7 +9,7 @@ import {
   type recordHandover as endpoint,
 } from "@lonchera/contract/handovers";
 import { formatDate, formatWeekdayDate, toLimaDate, toLimaTime } from "@lonchera/domain/calendar";
-import { handoverMealNames, readHandoverCode } from "@lonchera/domain/handover";
+import { getHandoverTime, handoverMealNames, readHandoverCode } from "@lonchera/domain/handover";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.ts";
 import type { Staff } from "../../platform/auth/sessions.ts";
 import type { Transaction } from "../../platform/db/client.ts";
@@ -104,7 +104,7 @@ function choosePortion(portions: readonly Portion[], body: Body): Portion {
 function requirePortionNotHandedOver(portion: Portion): void {
   const { handover, person } = portion;
   if (handover === null) return;
-  const at = Date.parse(handover.scanned_at ?? handover.at);
+  const at = getHandoverTime(handover);
   const moment = `${formatDay(toLimaDate(at))} a las ${toLimaTime(at)}`;
   refuse([portion], "handed_over", person, handover.by ?? "", moment, handover.place);
 }

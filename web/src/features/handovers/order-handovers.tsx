@@ -8,7 +8,7 @@ import type { ResponseOf } from "@lonchera/contract/endpoint";
 import { getOrderHandovers } from "@lonchera/contract/handovers";
 import { formatShortDate, getWeekDay, toLimaDate } from "@lonchera/domain/calendar";
 import { weekDayNames } from "@lonchera/domain/codes";
-import { handoverMealNames } from "@lonchera/domain/handover";
+import { getHandoverTime, handoverMealNames } from "@lonchera/domain/handover";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { DialogSection } from "../../components/dialog-section.tsx";
 import { QrCode } from "../../components/qr-code.tsx";
@@ -28,7 +28,7 @@ function describeHandover(portion: Portion): string {
   const { handover } = portion;
   if (handover === null) return isAwaited(portion) ? "Por entregar" : "Entrega no anotada";
   const by = handover.by === null ? "" : ` por ${handover.by}`;
-  const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), getNow());
+  const at = formatMoment(getHandoverTime(handover), getNow());
   return `Entregado${by} ${at}, en ${handover.place}`;
 }
 

@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { formatNumber } from "@lonchera/domain/texts";
+import { getHandoverTime } from "@lonchera/domain/handover";
 import { normalizeText } from "@lonchera/domain/input-parsing";
 import { PageTabs } from "../../components/page-tabs.tsx";
 import { SearchFilter } from "../../components/search-field.tsx";
@@ -28,7 +29,7 @@ function matchesSearch({ person, id_order, zone, code }: ShownPortion, search: s
 
 function HandoverText({ portion: { handover, isQueued } }: { portion: ShownPortion }) {
   if (handover === null) return isQueued ? "Deshecho, por enviar" : null;
-  const at = formatMoment(Date.parse(handover.scanned_at ?? handover.at), getNow());
+  const at = formatMoment(getHandoverTime(handover), getNow());
   return `${isQueued ? "Por enviar · " : ""}${handover.by ?? ""}, ${at}, en ${handover.place}`;
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listHandoverPlaces, listPortions, type Portion } from "@lonchera/contract/handovers-lists";
 import { recordHandover, undoHandover, type HandoverRefusal } from "@lonchera/contract/handovers";
 import { formatDate, toLimaDate } from "@lonchera/domain/calendar";
-import { readHandoverCode } from "@lonchera/domain/handover";
+import { getHandoverTime, readHandoverCode } from "@lonchera/domain/handover";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { call } from "../../lib/api/call.ts";
@@ -62,9 +62,9 @@ function readRefusal(error: CallError, target: HandoverTarget): HandoverOutcome 
   return { kind: "no", detail };
 }
 
-function describeEarlierHandover({ person, handover }: Portion): string {
-  const at = Date.parse(handover?.scanned_at ?? handover?.at ?? "");
-  return `El pedido de ${person} ya se entregó: lo hizo ${handover?.by ?? ""}, ${formatMoment(at, getNow())}, en ${handover?.place ?? ""}.`;
+function describeEarlierHandover(person: string, handover: NonNullable<Portion["handover"]>): string {
+  const moment = formatMoment(getHandoverTime(handover), getNow());
+  return `El pedido de ${person} ya se entregó: lo hizo ${handover.by ?? ""}, ${moment}, en ${handover.place}.`;
 }
 
 const unknownDetail =
@@ -107,7 +107,8 @@ function handOverOffline(
   }
   if (others.length > 0)
     return { kind: "choose", detail: "Hay varias entregas con este código: elige cuál.", portions: found };
-  if (portion.handover) return { kind: "no", detail: describeEarlierHandover(portion) };
+  if (portion.handover)
+    return { kind: "no", detail: describeEarlierHandover(portion.person, portion.handover) };
   // Nobody is there to confirm another place when the queue is sent.
   const body = { ...toBody(context, { portion }, true), ...scanned };
   queueHandover(userId, { kind: "handover", key, label: portion.id_order, body });
