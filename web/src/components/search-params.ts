@@ -15,6 +15,9 @@ export function parseDate(text: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null;
 }
 
+/** This value in the address means an empty date field. */
+export const emptyDateValue = "ninguna";
+
 /** Returns an error message if the end of a range is before its start. */
 export function findRangeError(start: CalendarDate | null, end: CalendarDate | null): string | null {
   return start !== null && end !== null && start > end ? reversedRangeMessage : null;

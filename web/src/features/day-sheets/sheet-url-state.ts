@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate, toLimaDate } from "@lonchera/domain/calendar";
 import { type ProductCode, productCodes } from "@lonchera/domain/codes";
 import { type SearchParamChanges, useUrlState } from "../../components/url-state.ts";
-import { parsePositiveInteger } from "../../components/search-params.ts";
+import { emptyDateValue, parsePositiveInteger } from "../../components/search-params.ts";
 import { useNow } from "../../components/use-now.ts";
 import { type LabelFormat, labelFormats } from "./label-format.ts";
 
@@ -22,9 +22,6 @@ export type SheetState = SheetFilters & {
   readonly sheet: SheetKind;
   readonly format: LabelFormat;
 };
-
-/** The address has this value for an empty date field. */
-const noDay = "ninguna";
 
 /** Missing and invalid parameters get their defaults, except that an invalid date is reported. */
 export function readSheetUrlState(params: URLSearchParams, today: CalendarDate): SheetState {
@@ -49,7 +46,7 @@ type SheetChange = Partial<Omit<SheetState, "date" | "isDateValid">> & {
 export function toSheetSearchParams(change: SheetChange, today: CalendarDate): SearchParamChanges {
   const { date, sheet, product, company, vehicle, format } = change;
   return {
-    ...(date !== undefined && { fecha: date === today ? null : (date ?? noDay) }),
+    ...(date !== undefined && { fecha: date === today ? null : (date ?? emptyDateValue) }),
     ...(sheet !== undefined && { hoja: sheet }),
     ...(product !== undefined && { producto: product }),
     ...(company !== undefined && { empresa: company === null ? null : String(company) }),

@@ -1,7 +1,8 @@
 import { DateField } from "../../components/date-field.tsx";
 import { findRangeError } from "../../components/search-params.ts";
 import { Filters } from "../../components/table-filters.tsx";
-import { emptyDateValue, type OrderListUrlState } from "./order-list-url-state.ts";
+import { emptyDateValue } from "../../components/search-params.ts";
+import type { OrderListUrlState } from "./order-list-url-state.ts";
 
 type FiltersProps = { address: OrderListUrlState };
 

@@ -15,7 +15,12 @@ import {
 } from "@lonchera/domain/calendar";
 import { recentOrderDays } from "@lonchera/domain/orders";
 import { customerTypes } from "@lonchera/domain/codes";
-import { parseDate, parsePositiveInteger, readSearch } from "../../components/search-params.ts";
+import {
+  emptyDateValue,
+  parseDate,
+  parsePositiveInteger,
+  readSearch,
+} from "../../components/search-params.ts";
 import { useTableUrlState } from "../../components/table-url-state.ts";
 import { getNow } from "../../lib/clock.ts";
 
@@ -31,9 +36,6 @@ export function getOrderDateRange(day: CalendarDate | null) {
   if (day === null) return getMonthRange(getToday());
   return { start_date: addDays(day, -recentOrderDays), end_date: day };
 }
-
-/** This value in the address means an empty date field. */
-export const emptyDateValue = "ninguna";
 
 /** Returns null for an empty field, and `fallback` for a missing or invalid date. */
 function readBound(text: string | null, fallback: CalendarDate): CalendarDate | null {

@@ -16,6 +16,7 @@ import { formatCount, formatNumber } from "@lonchera/domain/texts";
 import { sumByProduct, sumQuantities } from "@lonchera/domain/day-lines";
 import { paths } from "../../app/paths.ts";
 import { canOpenScreen } from "../../app/staff-screens.ts";
+import { emptyDateValue } from "../../components/search-params.ts";
 import { useUrlState } from "../../components/url-state.ts";
 import { QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { DateField } from "../../components/date-field.tsx";
@@ -175,7 +176,7 @@ export function ReportsPage() {
             inForm
             inputRef={field}
             problem={date === null ? noDate : null}
-            onChange={(next) => replace({ [dayParameter]: next ?? "ninguna" })}
+            onChange={(next) => replace({ [dayParameter]: next ?? emptyDateValue })}
           />
         </Box>
         <Box
