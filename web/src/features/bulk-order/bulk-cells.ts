@@ -3,6 +3,7 @@ import type { MenuDay, MenuItem } from "@lonchera/contract/menus";
 import { isSameDish } from "@lonchera/domain/dish-matching";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import { formatCount } from "@lonchera/domain/texts";
+import { noPortionsLeft } from "../cart/cart-lines.ts";
 
 /** The ids of an item and a zone, for example `12:3`. */
 export type CellKey = `${number}:${number}`;
@@ -136,7 +137,7 @@ function findStockProblem(item: MenuItem, zones: readonly CompanyZone[], cells: 
 
 /** Returns why no units at all can be added to a cell, or null if they can. */
 function findClosedProblem(item: MenuItem, zone: CompanyZone): string | null {
-  if (!item.available) return item.stock > 0 ? "Ya no se puede pedir" : "Ya no quedan porciones";
+  if (!item.available) return item.stock > 0 ? "Ya no se puede pedir" : noPortionsLeft;
   return zone.enabled ? null : "Esta zona ya no está disponible";
 }
 

@@ -13,6 +13,7 @@ import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { runIfFocusLost } from "../../components/lost-focus.ts";
 import { snackbar } from "../../components/snackbars.tsx";
 import { isOffline } from "../../lib/offline.ts";
+import { noPortionsLeft } from "./cart-lines.ts";
 import type { CartQueue } from "./cart-queue.ts";
 import { getShownCart } from "./use-cart.ts";
 
@@ -89,7 +90,7 @@ function UnitsField({ line, maxUnits, onChange }: UnitsFieldProps) {
       />
       {isWrong && (
         <FormHelperText id={problemId} error sx={{ maxWidth: "9rem", textAlign: "center" }}>
-          {maxUnits < 1 ? "Ya no quedan porciones" : `Escribe un número entero de 1 a ${maxUnits}`}
+          {maxUnits < 1 ? noPortionsLeft : `Escribe un número entero de 1 a ${maxUnits}`}
         </FormHelperText>
       )}
     </Stack>

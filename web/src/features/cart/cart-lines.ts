@@ -25,6 +25,8 @@ export function countItemUnits(lines: readonly CartLine[], itemId: number): numb
   return countUnits(lines.filter((line) => line.item.id === itemId));
 }
 
+export const noPortionsLeft = "Ya no quedan porciones";
+
 /** Says that the cart has all the units of a dish that are left. */
 export function describeLastPortions(inCart: number): string {
   return inCart === 1 ? "Ya tienes la última porción." : `Ya tienes las ${inCart} que quedan.`;

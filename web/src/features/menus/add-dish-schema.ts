@@ -9,6 +9,7 @@ import {
   maxAccompaniments,
   getRequiredChoices,
 } from "@lonchera/domain/subitem-choices";
+import { noPortionsLeft } from "../cart/cart-lines.ts";
 
 /** The dialog asks for these options. */
 type DishChoices = { readonly single: readonly Course[]; readonly accompaniments: boolean };
@@ -26,7 +27,7 @@ export function getDishChoices(
 }
 
 export function describeRemainingUnits(left: number): string {
-  if (left <= 0) return "Ya no quedan porciones";
+  if (left <= 0) return noPortionsLeft;
   return left === 1 ? "Solo queda 1 porción" : `Solo quedan ${left} porciones`;
 }
 

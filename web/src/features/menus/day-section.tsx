@@ -11,6 +11,7 @@ import { groupBy } from "@lonchera/domain/group-by";
 import { Tag } from "../../components/tag.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { formatRelativeDay } from "../../lib/time-text.ts";
+import { noPortionsLeft } from "../cart/cart-lines.ts";
 import { formatClosedSince, formatClosing, getCutOffTime } from "../cart/closing.ts";
 import {
   formatCountdown,
@@ -50,7 +51,7 @@ function Countdown({ cutOff }: { cutOff: ProductCutOff }) {
 function describeClosed(cutOffs: readonly ProductCutOff[], now: number): string {
   return (
     formatClosedSince(Math.max(...cutOffs.map(({ cutoffAt }) => getCutOffTime(cutoffAt))), now) ??
-    "Ya no quedan porciones"
+    noPortionsLeft
   );
 }
 

@@ -3,6 +3,7 @@ import type { MenuItem, MenuDay } from "@lonchera/contract/menus";
 import { type CalendarDate, toLimaTime } from "@lonchera/domain/calendar";
 import { lowStockThreshold, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
+import { noPortionsLeft } from "../cart/cart-lines.ts";
 import { formatClosedSince, getCutOffTime, formatClosing } from "../cart/closing.ts";
 import { getDishPrices } from "../items/dish-display.tsx";
 
@@ -18,7 +19,7 @@ export function getDishState(item: MenuItem, now: number): DishState {
 export function describeAvailability(item: MenuItem, delivery: CalendarDate, now: number): string {
   const state = getDishState(item, now);
   if (state === "open") return `Pide hasta ${formatClosing(item.cutoff_at, delivery, now)}`;
-  if (state === "sold-out") return "Ya no quedan porciones";
+  if (state === "sold-out") return noPortionsLeft;
   return formatClosedSince(getCutOffTime(item.cutoff_at), now) ?? "Ya no se puede pedir";
 }
 
