@@ -36,6 +36,9 @@ export function formatStatementNumber(number: number): string {
   return `EC-${String(number).padStart(6, "0")}`;
 }
 
+/** Shown for the people of a company who have no cost centre. */
+export const noCostCenter = "Sin centro de costo";
+
 const monthNames = [
   "enero",
   "febrero",

@@ -9,7 +9,7 @@ import type {
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
 import { getUtcMidnight } from "@lonchera/domain/calendar";
-import { formatMonth } from "@lonchera/domain/statements";
+import { formatMonth, noCostCenter } from "@lonchera/domain/statements";
 import { formatCentimos } from "@lonchera/domain/money";
 import type { Queryable } from "../../platform/db/client.ts";
 import type { DocumentInfo } from "../../platform/spreadsheets/workbook-xml.ts";
@@ -52,7 +52,7 @@ const sumColumns: readonly RecordColumn<Statement["sums"]>[] = [
 ];
 
 const centerColumns: readonly RecordColumn<StatementCostCenter>[] = [
-  { header: "Centro de costo", width: 32, read: ({ cost_center }) => cost_center || "Sin centro de costo" },
+  { header: "Centro de costo", width: 32, read: ({ cost_center }) => cost_center || noCostCenter },
   { header: "Personas", width: 11, format: "count", read: ({ people }) => people },
   ...sumColumns,
 ];

@@ -8,6 +8,7 @@ import {
   participationStates,
 } from "@lonchera/contract/my-company-participation";
 import { toLimaDate, type CalendarDate } from "@lonchera/domain/calendar";
+import { noCostCenter } from "@lonchera/domain/statements";
 import { parseDate } from "../../components/search-params.ts";
 import { LoadedList, LoadingRows } from "../../components/data-state.tsx";
 import type { Column } from "../../components/data-table-rows.tsx";
@@ -37,7 +38,7 @@ function createCenterColumns(date: CalendarDate): readonly Column<CenterRow>[] {
     {
       key: "cost_center",
       header: "Centro de costo",
-      cell: ({ cost_center }) => cost_center || "Sin centro de costo",
+      cell: ({ cost_center }) => cost_center || noCostCenter,
     },
     { key: "people", header: "Colaboradores", cell: ({ people }) => people, numeric: true },
     ...participationStates.map((state) => ({

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from "react";
 import type { Statement } from "@lonchera/contract/statements";
 import type { CalendarDate } from "@lonchera/domain/calendar";
 import { formatNumber, groupThousands } from "@lonchera/domain/texts";
-import { formatMonth } from "@lonchera/domain/statements";
+import { formatMonth, noCostCenter } from "@lonchera/domain/statements";
 import { CatererFacts } from "../../app/caterer-facts.tsx";
 import { LoadingRows, QueryError } from "../../components/data-state.tsx";
 import { type Page, createPagesReader, type Paging } from "../../components/paged-list.ts";
@@ -18,7 +18,7 @@ import {
   printedTableStyles,
 } from "../../components/printed-page.tsx";
 import { StatementAmounts, StatementFacts } from "./statement-facts.tsx";
-import { noCostCenter, getShownSums } from "./statement-lists.tsx";
+import { getShownSums } from "./statement-lists.tsx";
 import type { StatementSource } from "./statement-source.ts";
 import { formatStatementName } from "./statement-text.ts";
 

@@ -9,7 +9,7 @@ import type {
 } from "@lonchera/contract/statements";
 import { formatDate } from "@lonchera/domain/calendar";
 import { formatNumber } from "@lonchera/domain/texts";
-import { statementLineKinds } from "@lonchera/domain/statements";
+import { noCostCenter, statementLineKinds } from "@lonchera/domain/statements";
 import { paths } from "../../app/paths.ts";
 import { toSelectOptions } from "../../components/select-options.ts";
 import { EmptyState, LoadedList } from "../../components/data-state.tsx";
@@ -57,8 +57,6 @@ function createSumColumns<Row extends Sums>(sums: Sums): Column<Row>[] {
     ...getShownSums(sums).map(([key]) => createAmountColumn<Row, SumKey>(key)),
   ];
 }
-
-export const noCostCenter = "Sin centro de costo";
 
 function usePage<Row>(
   source: StatementSource,
