@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
 import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { getCartV2, type CartLine } from "@lonchera/contract/cart";
 import type { Order } from "@lonchera/contract/orders";
 import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { paths } from "../../app/paths.ts";
 import { LoadError, LoadingRows } from "../../components/data-state.tsx";
-import { Money } from "../../components/text.tsx";
+import { DescriptionItem, Money } from "../../components/text.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { query } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -38,19 +38,6 @@ function ChangeUntil({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Typography component="dd" sx={{ fontWeight: 650 }}>
-        {children}
-      </Typography>
-    </div>
-  );
-}
-
 type OrderFactsProps = { order: Order; lines: readonly CartLine[]; isType1: boolean };
 
 /** Type1 orders have one zone and can be cancelled while every line is open. */
@@ -59,25 +46,29 @@ function OrderFacts({ order, lines, isType1 }: OrderFactsProps) {
   const zone = lines[0]?.delivery_zone;
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
-      <Stack component="dl" direction="row" sx={{ m: 0, flexWrap: "wrap", columnGap: 4, rowGap: 2 }}>
-        <Fact name="Número de orden">{order.id_order}</Fact>
-        <Fact name="Total">
+      <Stack
+        component="dl"
+        direction="row"
+        sx={{ m: 0, flexWrap: "wrap", columnGap: 4, rowGap: 2, "& dd": { fontWeight: 650 } }}
+      >
+        <DescriptionItem name="Número de orden">{order.id_order}</DescriptionItem>
+        <DescriptionItem name="Total">
           <Money amount={order.total} />
-        </Fact>
+        </DescriptionItem>
         {isSubsidized(order) && (
           <>
-            <Fact name="Tu empresa paga">
+            <DescriptionItem name="Tu empresa paga">
               <Money amount={order.subsidy_total} />
-            </Fact>
-            <Fact name="Pagas">
+            </DescriptionItem>
+            <DescriptionItem name="Pagas">
               <Money amount={order.amount_due} />
-            </Fact>
+            </DescriptionItem>
           </>
         )}
-        <Fact name="Pago">{formatPayment(order)}</Fact>
-        {isType1 && zone && <Fact name="Zona de entrega">{zone.name}</Fact>}
+        <DescriptionItem name="Pago">{formatPayment(order)}</DescriptionItem>
+        {isType1 && zone && <DescriptionItem name="Zona de entrega">{zone.name}</DescriptionItem>}
         {isType1 && until !== null && !isAwaitingPayment(order) && (
-          <Fact name="Puedes cancelarlo">Hasta {until}</Fact>
+          <DescriptionItem name="Puedes cancelarlo">Hasta {until}</DescriptionItem>
         )}
       </Stack>
     </Card>
