@@ -5,6 +5,10 @@
 export const productCodes = ["DESAY", "ALMUE", "CENAC", "ESPEC", "DESST", "CENST"] as const;
 export type ProductCode = (typeof productCodes)[number];
 
+export function isProductCode(code: string): code is ProductCode {
+  return (productCodes as readonly string[]).includes(code);
+}
+
 export const productNames: Readonly<Record<ProductCode, string>> = {
   DESAY: "Desayuno",
   ALMUE: "Almuerzo",

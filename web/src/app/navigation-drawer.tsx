@@ -32,12 +32,11 @@ import { useState } from "react";
 import type { SessionUser } from "@lonchera/contract/auth";
 import type { FeatureSwitches } from "@lonchera/contract/feature-switches";
 import { getPublicConfig, type PublicConfig } from "@lonchera/contract/public-config";
-import { staffRoleNames } from "@lonchera/domain/codes";
 import { optionalComponent } from "../components/lazy-component.tsx";
 import { confirmLeave } from "../components/leave-question.ts";
 import { FooterLinks } from "../features/privacy/footer-links.tsx";
 import { query } from "../lib/api/query.ts";
-import { findStaffRole } from "../lib/session/permissions.ts";
+import { formatRole } from "../lib/session/permissions.ts";
 import { signOut } from "../lib/session/session.ts";
 import type { AlertName } from "./alert-count.tsx";
 import { setColorScheme, useIsDark } from "./color-scheme.ts";
@@ -114,12 +113,6 @@ function getNavigationEntries(user: SessionUser, config: PublicConfig | undefine
       : []),
     { label: "Perfil", to: paths.profile(user.company), Icon: AccountCircleOutlined },
   ];
-}
-
-export function formatRole(user: Pick<SessionUser, "is_staff" | "staff_role" | "customer_type">): string {
-  const role = findStaffRole(user);
-  if (role !== null) return role === "owner" ? "Administrador" : `Administrador · ${staffRoleNames[role]}`;
-  return user.customer_type === "type2" ? "Empresa" : "Cliente";
 }
 
 /** Switches between light and dark. Without a choice, the device's scheme applies. */

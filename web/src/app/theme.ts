@@ -1,6 +1,6 @@
 import { type Components, createTheme, type Shadows, type Theme } from "@mui/material/styles";
 import type {} from "@mui/material/themeCssVarsAugmentation";
-import { type ProductCode, productCodes } from "@lonchera/domain/codes";
+import type { ProductCode } from "@lonchera/domain/codes";
 
 const pageButtonNames = {
   first: "Ir a la primera página",
@@ -299,8 +299,4 @@ export function getProductTint(code: ProductCode) {
 export function getItemTypeTint(code: string) {
   const known = itemTypePrefixes.find((prefix) => code.startsWith(prefix)) ?? "other";
   return { bgcolor: `itemType.${known}.surface`, color: `itemType.${known}.text` };
-}
-
-export function isProductCode(code: string): code is ProductCode {
-  return (productCodes as readonly string[]).includes(code);
 }

@@ -9,7 +9,7 @@ import type { Account } from "@lonchera/contract/accounts";
 import { formatDate } from "@lonchera/domain/calendar";
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
-import { formatRole } from "../../app/navigation-drawer.tsx";
+import { formatRole } from "../../lib/session/permissions.ts";
 import { DescriptionItem } from "../../components/text.tsx";
 
 /** Returns `RM` for `Rosa María Quispe`. */

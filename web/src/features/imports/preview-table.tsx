@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import type { DishUpdate, ImportPreview, PreviewRow } from "@lonchera/contract/imports";
 import { formatDate, getUtcMidnight } from "@lonchera/domain/calendar";
 import { formatList } from "@lonchera/domain/texts";
-import { isProductCode } from "../../app/theme.ts";
+import { isProductCode } from "@lonchera/domain/codes";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Money } from "../../components/text.tsx";
 import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";

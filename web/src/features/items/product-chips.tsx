@@ -1,8 +1,8 @@
 import SvgIcon, { type SvgIconProps } from "@mui/material/SvgIcon";
 import type { ReactNode } from "react";
-import { type ProductCode, productNames } from "@lonchera/domain/codes";
+import { isProductCode, type ProductCode, productNames } from "@lonchera/domain/codes";
 import { Tag } from "../../components/tag.tsx";
-import { isProductCode, getItemTypeTint, getProductTint } from "../../app/theme.ts";
+import { getItemTypeTint, getProductTint } from "../../app/theme.ts";
 
 const cup = <path d="M4 10h12v5a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5zM16 11h1.500a2.5 2.5 0 0 1 0 5H15.8" />;
 const moon = <path d="M14 14.600A7.5 7.5 0 1 1 9.2 4a6 6 0 0 0 4.8 10.600z" />;
