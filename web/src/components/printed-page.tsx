@@ -22,6 +22,9 @@ export const printedTableStyles = {
   },
 };
 
+export const quantityStyles = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
+export const groupQuantityStyles = { fontSize: "1.125rem", fontWeight: 700 };
+
 /** Parts with this class are printed in black on white. */
 export const printedClassName = "printed-sheet";
 

@@ -7,9 +7,6 @@ import { formatDay, formatLimaTime } from "../../lib/time-text.ts";
 import { getNow } from "../../lib/clock.ts";
 import { type SheetKind, sheetNames } from "./sheet-url-state.ts";
 
-export const quantityStyles = { fontSize: { xs: "1.5rem", sm: "1.75rem" }, fontWeight: 750, lineHeight: 1.1 };
-export const groupQuantityStyles = { fontSize: "1.125rem", fontWeight: 700 };
-
 type PrintState = { readonly isPrinting: boolean; readonly printedAt: number };
 
 /** Returns whether the page is being printed, and when it was last printed. It renders again before the browser prints. */

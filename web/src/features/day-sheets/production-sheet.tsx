@@ -15,8 +15,7 @@ import {
 } from "@lonchera/domain/day-sheets";
 import { getProductTint } from "../../app/theme.ts";
 import { ItemTypeChip, ProductIcon } from "../items/product-chips.tsx";
-import { printedTableStyles } from "../../components/printed-page.tsx";
-import { quantityStyles, groupQuantityStyles } from "./printed-heading.tsx";
+import { groupQuantityStyles, printedTableStyles, quantityStyles } from "../../components/printed-page.tsx";
 import { getRowStyle, ChangeMark, type RowChanges } from "./sheet-changes.tsx";
 import { ComponentTotals, DeclaredTags, OrderNotes } from "./sheet-notes.tsx";
 import { formatTotal } from "./sheet-lines.ts";
