@@ -5,6 +5,7 @@ import { listOrderCustomers, type OrderCustomer } from "@lonchera/contract/staff
 import { customerTypeNames } from "@lonchera/domain/codes";
 import { formatFullName } from "@lonchera/domain/texts";
 import { paths } from "../../app/paths.ts";
+import { parsePositiveInteger } from "../../components/search-params.ts";
 import { useUrlState } from "../../components/url-state.ts";
 import { BackLink } from "../../components/back-link.tsx";
 import { EmptyState, LoadingRows, QueryError } from "../../components/data-state.tsx";
@@ -19,7 +20,7 @@ const parameter = "cliente";
 
 /** Reads the customer whom the address names. */
 function useChosenCustomer(id: string | null) {
-  const isId = id !== null && /^[1-9]\d*$/.test(id);
+  const isId = parsePositiveInteger(id) !== null;
   const found = useQuery({ ...query(listOrderCustomers, { query: { id: id ?? "" } }), enabled: isId });
   const customer = (isId && found.data?.results[0]) || null;
   const isUnknown = id !== null && (!isId || found.isSuccess) && customer === null;
