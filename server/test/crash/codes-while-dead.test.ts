@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import { waitFor } from "../wait-for.ts";
 import { readPayment, type Buyer } from "./buyer.ts";
 import { isLongRun } from "../long-run.ts";
-import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { assertConsistent, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { crashWhile, stopAt } from "./stop-points.ts";
 
 const minute = 60_000;
@@ -19,11 +18,6 @@ async function buyByCode(shop: CrashShop): Promise<{ buyer: Buyer; codeOrder: st
   const answer = await (await buyer.fill({ quantity: 2, byCode: true })).send();
   assert.equal(answer?.status, 201);
   return { buyer, codeOrder: shop.culqi.books.orders.at(-1)?.id ?? "" };
-}
-
-async function assertConsistent({ pool, culqi, initial }: CrashShop): Promise<void> {
-  await waitFor(() => assertProviderMatchesPayments(pool, culqi));
-  await assertOrdersConsistent(pool, initial);
 }
 
 function receiveEventsByHand(shop: CrashShop): void {

@@ -4,7 +4,7 @@ import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-
 import { waitFor } from "../wait-for.ts";
 import { readPayment, type Buyer, type Purchase } from "./buyer.ts";
 import { isLongRun } from "../long-run.ts";
-import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { assertConsistent, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import {
   abortAt,
   crashWhile,
@@ -40,15 +40,9 @@ async function playPoints<Result>(
   for (const point of points.filter(({ isShort }) => isLongRun || isShort)) {
     await t.test(`killed ${point.at}`, { timeout }, async () => {
       await play(point);
-      await waitFor(() => assertProviderMatchesPayments(shop.pool, shop.culqi));
-      await assertOrdersConsistent(shop.pool, shop.initial);
+      await assertConsistent(shop);
     });
   }
-}
-
-async function assertConsistent(shop: CrashShop): Promise<void> {
-  await waitFor(() => assertProviderMatchesPayments(shop.pool, shop.culqi));
-  await assertOrdersConsistent(shop.pool, shop.initial);
 }
 
 /** The provider is asked at once. A payment that it does not know is given up after 90 s. */

@@ -11,7 +11,7 @@ import { sessions } from "../../src/platform/db/schema/users.ts";
 import { requireRow } from "../../src/platform/db/written-rows.ts";
 import { createSessionService } from "../../src/platform/auth/sessions.ts";
 import { readOutbox } from "../../src/platform/email/outbox.ts";
-import { readStock } from "../order-invariants.ts";
+import { assertOrdersConsistent, assertProviderMatchesPayments, readStock } from "../order-invariants.ts";
 import { startFakeCulqi } from "../fakes/culqi/fake-culqi.ts";
 import {
   newCompany,
@@ -26,7 +26,7 @@ import { createMigratedData } from "../migrated-data.ts";
 import { createScratchFolder } from "../scratch-folder.ts";
 import { startServerProcess, type ServerProcess } from "../server-process.ts";
 import { openTestDatabase, createTestDatabase } from "../test-database.ts";
-import { waitUntil } from "../wait-for.ts";
+import { waitFor, waitUntil } from "../wait-for.ts";
 import { newBuyer, type Buyer } from "./buyer.ts";
 
 const secret = "of-a-shop-that-dies-of-a-shop-that-dies-of-a-shop";
@@ -201,4 +201,10 @@ export async function countEmails({ dataDir }: CrashShop, subjectStart: string) 
   const { emails } = await readOutbox(path.join(dataDir, "outbox"));
   const found = emails.filter(({ subject }) => subject.startsWith(subjectStart));
   return new Map([...Map.groupBy(found, ({ to }) => to)].map(([to, sent]) => [to, sent.length]));
+}
+
+/** Waits until the provider's charges and codes match the payments, and asserts that the orders are consistent. */
+export async function assertConsistent({ pool, culqi, initial }: CrashShop): Promise<void> {
+  await waitFor(() => assertProviderMatchesPayments(pool, culqi));
+  await assertOrdersConsistent(pool, initial);
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertOrdersConsistent, assertProviderMatchesPayments } from "../order-invariants.ts";
 import type { Fault } from "../fakes/culqi/faults.ts";
 import type { Answer, Buyer } from "./buyer.ts";
 import { isLongRun } from "../long-run.ts";
-import { openCrashShop, type CrashShop } from "./crash-shop.ts";
+import { assertConsistent, openCrashShop, type CrashShop } from "./crash-shop.ts";
 import { waitFor } from "../wait-for.ts";
 
 const minute = 60_000;
@@ -16,11 +15,6 @@ const losses: Readonly<Record<string, Fault>> = {
   "an error of the provider's comes": { answer: 500, processes: true },
   "a page of some proxy comes": { answer: "no-json", processes: true },
 };
-
-async function assertSettled({ pool, culqi, initial }: CrashShop): Promise<void> {
-  await waitFor(() => assertProviderMatchesPayments(pool, culqi));
-  await assertOrdersConsistent(pool, initial);
-}
 
 /** Asserts that there is exactly one order, paid with exactly one charge. */
 async function assertOnePaid(shop: CrashShop, buyer: Buyer, chargesBefore: number): Promise<void> {
@@ -44,7 +38,7 @@ test("a charge whose answer was lost becomes one paid order", async (t) => {
       assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
       assert.equal((await purchase.send())?.body["id"], answer.body["id"]);
       await assertOnePaid(shop, buyer, before);
-      await assertSettled(shop);
+      await assertConsistent(shop);
     });
   }
 
@@ -65,7 +59,7 @@ test("a charge whose answer was lost becomes one paid order", async (t) => {
     await waitFor(() => assert.ok(looks() > looked));
     await shop.crash();
     await shop.restart(61_000);
-    await assertSettled(shop);
+    await assertConsistent(shop);
     await assertOnePaid(shop, buyer, before);
     assert.equal((await purchase.send())?.status, 201);
     await assertOnePaid(shop, buyer, before);
@@ -77,7 +71,7 @@ async function assertRefundedWithin(
   chargeId: string | undefined,
   milliseconds: number,
 ): Promise<void> {
-  await assertSettled(shop);
+  await assertConsistent(shop);
   const { books } = shop.culqi;
   const charge = books.charges.find(({ id }) => id === chargeId);
   const refund = books.refunds.find((one) => one.chargeId === chargeId);
@@ -100,7 +94,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     assert.equal(await answer, null);
     await shop.restart(100_000);
     await waitFor(async () => assert.equal(await buyer.unitsInCart(), 2));
-    await assertSettled(shop);
+    await assertConsistent(shop);
     return { buyer, purchase, gate };
   }
 
@@ -113,7 +107,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     // The card's token is used now, so another token pays for the cart.
     assert.equal((await purchase.send())?.status, 409);
     assert.equal((await (await buyer.fill({ token: culqi.token() })).send())?.status, 201);
-    await assertSettled(shop);
+    await assertConsistent(shop);
   });
 
   if (!isLongRun) return;
@@ -135,7 +129,7 @@ test("a charge that arrives after its order was given up is refunded", async (t)
     gate.release();
     const charges = () => culqi.calls.filter(({ kind }) => kind === "charges");
     await waitFor(() => assert.ok(charges().every(({ processed }) => processed)));
-    await assertSettled(shop);
+    await assertConsistent(shop);
     await assertOnePaid(shop, buyer, before);
   });
 });
