@@ -17,7 +17,7 @@ import {
   type ArchiveWriter,
   type Manifest,
 } from "./archive.ts";
-import { BackupError, printStep, runCommand, type BackupTask } from "./command.ts";
+import { BackupError, printStep, runBackupTask, type BackupTask } from "./command.ts";
 import {
   beginTransactionWithoutTimeouts,
   connectToSource,
@@ -108,7 +108,7 @@ async function createBackup(task: BackupTask): Promise<string> {
 if (import.meta.main) {
   // A running server must not be slowed down by a backup.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  await runCommand(
+  await runBackupTask(
     "Uso: npm run backup -- <archivo>   (copia la base de datos y las fotos en un archivo .zip nuevo)",
     "Interrumpido: no se escribió ninguna copia.",
     createBackup,

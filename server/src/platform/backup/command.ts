@@ -65,7 +65,7 @@ export function printStep(name: string): void {
 }
 
 /** Runs a command on the file that its only argument names, prints the message that it returns, and sets the exit code. */
-export async function runCommand(
+export async function runBackupTask(
   usage: string,
   interrupted: string,
   run: (task: BackupTask) => Promise<string>,

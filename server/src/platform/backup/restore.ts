@@ -20,7 +20,7 @@ import {
   type ArchivedTable,
   type Table,
 } from "./archive.ts";
-import { BackupError, printStep, runCommand, type BackupTask } from "./command.ts";
+import { BackupError, printStep, runBackupTask, type BackupTask } from "./command.ts";
 import {
   beginTransactionWithoutTimeouts,
   connect,
@@ -210,7 +210,7 @@ async function restoreBackup(task: BackupTask): Promise<string> {
 }
 
 if (import.meta.main)
-  await runCommand(
+  await runBackupTask(
     "Uso: npm run restore -- <archivo>   (restaura una copia en una carpeta o base de datos vacía)",
     "Interrumpido: no se restauró nada.",
     restoreBackup,
