@@ -11,6 +11,7 @@ import { setRenderTime } from "../lib/clock.ts";
 import { App } from "./app.tsx";
 import { applyColorScheme, followColorScheme } from "./color-scheme.ts";
 import { routes } from "./routes.tsx";
+import { widestPhone } from "./theme.ts";
 
 const styleCache = createCache({ key: "css", nonce });
 
@@ -31,7 +32,8 @@ const { renderedAt } = root.dataset;
 /** This is the router's state. It survives a reload, and the server does not know it. */
 const routerState = (history.state as { usr?: unknown } | null)?.usr;
 /** True if the server rendered the screen that this window shows. */
-const isRendered = renderedAt !== undefined && !routerState && !matchMedia("(min-width: 899.95px)").matches;
+const isRendered =
+  renderedAt !== undefined && !routerState && !matchMedia(`(min-width: ${widestPhone})`).matches;
 
 if (isRendered) setRenderTime(Number(renderedAt));
 applyColorScheme();

@@ -10,12 +10,13 @@ import { App } from "./app.tsx";
 import { applyColorScheme } from "./color-scheme.ts";
 import { startAfterPaint } from "./first-paint.ts";
 import { routes } from "./routes.tsx";
+import { widestPhone } from "./theme.ts";
 
 /**
  * The server renders the phone layout. It stays hidden in a wide window, where the application replaces it
  * (`main.tsx`).
  */
-const phoneOnly = "@media (min-width:899.95px){#root[data-rendered-at]{visibility:hidden}}";
+const phoneOnly = `@media (min-width:${widestPhone}){#root[data-rendered-at]{visibility:hidden}}`;
 
 const styleCache = createCache({ key: "css" });
 // This setting keeps the styles in the cache and does not write them before each element.

@@ -27,6 +27,8 @@ const componentTexts: Components = {
   },
 };
 
+/** The widest window with the layout of phones, just below the breakpoint `md`. */
+export const widestPhone = "899.95px";
 const onPhones = "@media (max-width: 599.95px)";
 
 /** Styles MUI's components beyond colours, radii, shadows and typography. */
@@ -35,7 +37,7 @@ const componentStyle: Components<Omit<Theme, "components">> & { MuiCssBaseline: 
     styleOverrides: {
       body: { minHeight: "100dvh", overflowWrap: "break-word", textWrap: "pretty" },
       // Without this, the top bar of small screens would cover a focused element.
-      "@media (max-width: 899.95px)": { html: { scrollPaddingTop: 80 } },
+      [`@media (max-width: ${widestPhone})`]: { html: { scrollPaddingTop: 80 } },
       "h1:focus": { outline: "none" },
       // In forced colours filled buttons have no edge, and chosen buttons look like the others.
       "@media (forced-colors: active)": {
