@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Endpoint } from "@lonchera/contract/endpoint";
-import { describeRepeatableError } from "../lib/api/action-errors.ts";
+import { describeRepeatableError, isIdentityConfirmationCanceled } from "../lib/api/form-errors.ts";
 import { CallError } from "../lib/api/errors.ts";
-import { isIdentityConfirmationCanceled } from "../lib/api/form-errors.ts";
 import { invalidateEndpoints } from "../lib/api/query.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { snackbar } from "./snackbars.tsx";

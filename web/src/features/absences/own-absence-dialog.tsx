@@ -8,7 +8,7 @@ import { DateField } from "../../components/date-field.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
 import { useNow } from "../../components/use-now.ts";
-import { describeRepeatableError } from "../../lib/api/action-errors.ts";
+import { describeRepeatableError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeAbsenceOutcome, findAbsenceDayProblem } from "./absence-text.ts";

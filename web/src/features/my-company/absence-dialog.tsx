@@ -6,7 +6,7 @@ import { formatFullName } from "@lonchera/domain/texts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
 import { useExclusiveMutation } from "../../components/use-exclusive-mutation.ts";
-import { describeRepeatableError } from "../../lib/api/action-errors.ts";
+import { describeRepeatableError } from "../../lib/api/form-errors.ts";
 import { call } from "../../lib/api/call.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { describeAbsenceOutcome } from "../absences/absence-text.ts";

@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
+import { isOffline } from "../offline.ts";
 import { CallError } from "./errors.ts";
 
 /**
@@ -43,6 +44,12 @@ export function isIdentityConfirmationCanceled(error: unknown): boolean {
 /** Says whether the request may have been carried out although it failed. */
 export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof CallError && error.kind !== "refused";
+}
+
+/** Says why an action failed that can safely be repeated. If no answer came, the action may have succeeded. */
+export function describeRepeatableError(error: Error): string {
+  if (!hasUnknownOutcome(error) || isOffline()) return error.message;
+  return `${error.message} Puede que ya esté hecho. Puedes repetirlo: no se hará dos veces.`;
 }
 
 /** Returns the error message of a form with one text field. */
