@@ -1,6 +1,7 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { type ReactNode, useId } from "react";
+import { type ComponentType, type ReactNode, useId } from "react";
+import { useSearchParams } from "react-router";
 
 type PageTabsProps<Key extends string> = {
   label: string;
@@ -20,6 +21,21 @@ const shownInForcedColors = {
     "@media (forced-colors: active)": { bgcolor: "Highlight", forcedColorAdjust: "none" },
   },
 };
+
+type PanelTab = { readonly key: string; readonly label: string; readonly Panel: ComponentType };
+export type PanelTabs = readonly [PanelTab, ...PanelTab[]];
+
+/**
+ * Keeps the chosen tab in the address, which has no parameter for the first one. Another tab drops all other
+ * parameters, because its filters are others.
+ */
+export function useTabUrlState(tabs: PanelTabs) {
+  const [params, setParams] = useSearchParams();
+  return {
+    chosen: tabs.find(({ key }) => key === params.get("tab")) ?? tabs[0],
+    choose: (key: string) => setParams(key === tabs[0].key ? {} : { tab: key }),
+  };
+}
 
 /** Shows one of the main parts of a page. */
 export function PageTabs<Key extends string>(props: PageTabsProps<Key>) {

@@ -1,31 +1,31 @@
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { listPortionLimits } from "@lonchera/contract/portion-limits";
 import { getPublicConfig } from "@lonchera/contract/public-config";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { PageTabs } from "../../components/page-tabs.tsx";
+import { PageTabs, type PanelTabs, useTabUrlState } from "../../components/page-tabs.tsx";
 import { SwitchedOffFeature } from "../../components/switched-off-feature.tsx";
 import { query } from "../../lib/api/query.ts";
 import { canStaffCall } from "../../lib/session/permissions.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ClosuresTab } from "./closures-tab.tsx";
 
-const LimitsTab = lazyComponent(() => import("../portion-limits/limits-tab.tsx"), "LimitsTab");
-
-const tabs = [
-  { key: "dias", label: "Días sin atención" },
-  { key: "capacidad", label: "Límite de porciones" },
-] as const;
+const tabs: PanelTabs = [
+  { key: "dias", label: "Días sin atención", Panel: ClosuresTab },
+  {
+    key: "capacidad",
+    label: "Límite de porciones",
+    Panel: lazyComponent(() => import("../portion-limits/limits-tab.tsx"), "LimitsTab"),
+  },
+];
 
 /** Shows on which days nothing can be ordered, and how much the kitchen makes. */
 export function ClosuresPage() {
-  const [params, setParams] = useSearchParams();
+  const { chosen, choose } = useTabUrlState(tabs);
   const { user } = useSession();
   const { data: config } = useQuery(query(getPublicConfig, {}));
   const mayLimit = canStaffCall(user, [listPortionLimits]);
-  const chosen = mayLimit && params.get("tab") === "capacidad" ? "capacidad" : "dias";
   return (
     <>
       <PageHeading title="Feriados y capacidad" />
@@ -36,14 +36,8 @@ export function ClosuresPage() {
           reason="Lo guardado no cuenta: se puede pedir para todos los días y sin límite de porciones, hasta que un dueño los active en Ajustes."
         />
       ) : mayLimit ? (
-        <PageTabs
-          label="Partes de Feriados y capacidad"
-          tabs={tabs}
-          chosen={chosen}
-          // The filters of one tab mean nothing in another.
-          onChoose={(key) => setParams(key === "dias" ? {} : { tab: key })}
-        >
-          {chosen === "dias" ? <ClosuresTab /> : <LimitsTab />}
+        <PageTabs label="Partes de Feriados y capacidad" tabs={tabs} chosen={chosen.key} onChoose={choose}>
+          <chosen.Panel />
         </PageTabs>
       ) : (
         <ClosuresTab />

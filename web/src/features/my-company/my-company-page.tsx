@@ -1,19 +1,15 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Box from "@mui/material/Box";
-import { type ComponentType, useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect } from "react";
 import { EmptyState } from "../../components/data-state.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { PageTabs } from "../../components/page-tabs.tsx";
+import { PageTabs, type PanelTabs, useTabUrlState } from "../../components/page-tabs.tsx";
 import { refreshSession, setErrorHandler } from "../../lib/api/call.ts";
 import { CallError } from "../../lib/api/errors.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-type CompanyTab = { readonly key: string; readonly label: string; readonly Panel: ComponentType };
-
-/** The address has the key of the chosen tab, unless it is the first tab. */
-const tabs: readonly [CompanyTab, ...CompanyTab[]] = [
+const tabs: PanelTabs = [
   {
     key: "colaboradores",
     label: "Colaboradores",
@@ -55,8 +51,7 @@ function useRefusedRight(): void {
 export function MyCompanyPage() {
   const { user } = useSession();
   useRefusedRight();
-  const [params, setParams] = useSearchParams();
-  const chosen = tabs.find(({ key }) => key === params.get("tab")) ?? tabs[0];
+  const { chosen, choose } = useTabUrlState(tabs);
   if (!user) return null;
   if (!user.is_company_manager) {
     return (
@@ -75,13 +70,7 @@ export function MyCompanyPage() {
       <Box sx={{ displayPrint: "none" }}>
         <PageHeading title="Mi empresa" lead={user.company_name} />
       </Box>
-      <PageTabs
-        label="Partes de Mi empresa"
-        tabs={tabs}
-        chosen={chosen.key}
-        // The filters are dropped, because they mean nothing in another tab.
-        onChoose={(key) => setParams(key === tabs[0].key ? {} : { tab: key })}
-      >
+      <PageTabs label="Partes de Mi empresa" tabs={tabs} chosen={chosen.key} onChoose={choose}>
         <chosen.Panel />
       </PageTabs>
     </>
