@@ -75,7 +75,7 @@ const sharedFiles = [
   { name: "choices", test: component("form-choices") },
   {
     name: "ordering",
-    test: /\/web\/src\/(components\/focus-after-removal|features\/(cart\/(cart-days|summary-layout)|orders\/repeated-order|checkout\/order-failure))\./,
+    test: /\/web\/src\/features\/(cart\/(cart-days|summary-layout)|orders\/repeated-order|checkout\/order-failure)\./,
   },
   { name: "tags", test: dishTags, includeDependenciesRecursively: false },
   // Customers and staff share this file. Separate files would be larger for customers.

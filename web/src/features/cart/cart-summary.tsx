@@ -15,7 +15,7 @@ import { LineControls, removeLineWithUndo } from "./cart-line-controls.tsx";
 import { countItemUnits, describeLastPortions } from "./cart-lines.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { CartDays, CartLineRow } from "./cart-days.tsx";
-import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
+import { useFocusAfterRemoval } from "../../components/focus.ts";
 import type { FailedChange } from "./cart-queue.ts";
 import { findFirstToClose, formatClosing, getOpenClosingTimes } from "./closing.ts";
 import { useClosingClock } from "./use-closing-clock.ts";

@@ -5,7 +5,7 @@ import { type CartLine, getOrganizedCart } from "@lonchera/contract/cart";
 import { formatSoles } from "@lonchera/domain/money";
 import { announce } from "../../components/live-region.tsx";
 import { snackbar } from "../../components/snackbars.tsx";
-import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
+import { useFocusAfterRemoval } from "../../components/focus.ts";
 import { getOpenClosingTimes } from "../cart/closing.ts";
 import { useClosingClock } from "../cart/use-closing-clock.ts";
 import { parseAmount } from "../cart/cart-lines.ts";

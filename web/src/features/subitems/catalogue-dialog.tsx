@@ -12,7 +12,7 @@ import { deleteSubitem, listSubitems, type Subitem, type SubitemEdit } from "@lo
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
 import { newDraftKey, withDraft } from "../../components/drafts.ts";
-import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
+import { useFocusAfterRemoval } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { SelectFilter } from "../../components/select-filter.tsx";

@@ -10,7 +10,7 @@ import type { StaffItem } from "@lonchera/contract/categories";
 import { listItemSubitems, type Subitem } from "@lonchera/contract/subitems";
 import { query } from "../../lib/api/query.ts";
 import { EmptyState, QueryError, LoadingRows } from "../../components/data-state.tsx";
-import { useFocusAfterRemoval } from "../../components/focus-after-removal.ts";
+import { useFocusAfterRemoval } from "../../components/focus.ts";
 import { DialogShell } from "../../components/dialog-shell.tsx";
 import { RemoveSubitemDialog } from "./remove-subitems.tsx";
 import { groupSubitemsByType } from "./subitem-options.tsx";
