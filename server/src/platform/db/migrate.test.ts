@@ -59,6 +59,23 @@ test("two processes that start at once migrate once, one after the other", async
   });
 });
 
+test("codes that a later release adds reach a database that has the others", async (t) => {
+  const url = await createEmptyDatabase(t);
+  await migrate(url);
+  await withClient(url, async (client) => {
+    const count = `select (select count(*) from document_types) + (select count(*) from receipt_types)
+      + (select count(*) from pay_conditions) + (select count(*) from subitem_types) as count`;
+    const { rows: all } = await client.query(count);
+    await client.query(`
+      delete from document_types where id = (select max(id) from document_types);
+      delete from receipt_types where id = (select max(id) from receipt_types);
+      delete from pay_conditions where id = (select max(id) from pay_conditions);
+      delete from subitem_types where name = (select max(name) from subitem_types)`);
+    await migrate(url);
+    assert.deepEqual((await client.query(count)).rows, all);
+  });
+});
+
 test("an index that is built concurrently is built anew after an attempt that broke off", async (t) => {
   const url = await createEmptyDatabase(t);
   const migrationOf = (folderMillis: number, ...sql: string[]) => ({

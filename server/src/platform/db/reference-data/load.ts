@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { subitemTypes as subitemTypeNames } from "@lonchera/domain/codes";
 import {
@@ -44,15 +43,13 @@ function getParentId(id: number): number {
 
 /** Inserts the reference data of every installation. Existing rows do not change. */
 export async function loadReferenceData(db: NodePgDatabase): Promise<void> {
-  const { rows } = await db.execute<{ loaded: boolean }>(
-    sql`select (select count(*) from ${districts}) > 0 and (select count(*) from ${itemTypes}) = ${itemTypeRows.length} as loaded`,
-  );
-  if (rows[0]?.loaded) return;
-  const locations = readLocations();
   await db.transaction(async (tx) => {
-    await tx.insert(departments).values(locations.departments).onConflictDoNothing();
-    await tx.insert(provinces).values(locations.provinces).onConflictDoNothing();
-    await tx.insert(districts).values(locations.districts).onConflictDoNothing();
+    if ((await tx.$count(districts)) === 0) {
+      const locations = readLocations();
+      await tx.insert(departments).values(locations.departments).onConflictDoNothing();
+      await tx.insert(provinces).values(locations.provinces).onConflictDoNothing();
+      await tx.insert(districts).values(locations.districts).onConflictDoNothing();
+    }
     await tx.insert(documentTypes).values(documentTypeRows).onConflictDoNothing();
     await tx.insert(receiptTypes).values(receiptTypeRows).onConflictDoNothing();
     await tx.insert(itemTypes).values(itemTypeRows).onConflictDoNothing();
