@@ -84,7 +84,7 @@ export async function recordAbsence(deps: Deps, request: AbsenceRequest): Promis
     return { row, dropped: await dropOpenLinesOfPerson(tx, person, day) };
   });
   if (dropped.orderIds.length > 0) deps.menuCache.clear();
-  for (const orderId of dropped.orderIds) await refundOrderPayment(deps, orderId);
+  for (const id of dropped.orderIds) await refundOrderPayment(deps, { id, companyId: by.companyId });
   return { ...toAbsence(row), cancelled_units: dropped.cancelledUnits, kept_units: dropped.keptUnits };
 }
 

@@ -3,7 +3,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { cartLineMessages } from "@lonchera/contract/cart";
 import { type OrderInput, checkoutMessages } from "@lonchera/contract/checkout";
 import { errorTexts } from "@lonchera/contract/error-texts";
-import { createErrorBody } from "@lonchera/contract/errors";
 import type { Order } from "@lonchera/contract/orders";
 import { companyDocumentType, invoiceType } from "@lonchera/domain/codes";
 import { isIdentityDocument, isRuc } from "@lonchera/domain/identity-documents";
@@ -20,7 +19,12 @@ import { readEnabledZones } from "../cart/orderable-item.ts";
 import type { Deps } from "../deps.ts";
 import { findOrderOfCompany, toPlacedOrder } from "../orders/queries.ts";
 import type { OrderRequest } from "./insert-order.ts";
-import { refuseFailedPayment, requirePayableAmount, takePayment } from "./take-payment.ts";
+import {
+  refuseFailedPayment,
+  requirePayableAmount,
+  takePayment,
+  UnknownPaymentError,
+} from "./take-payment.ts";
 import { writeOrder } from "./write-order.ts";
 
 type Fields = Record<string, string[]>;
@@ -107,19 +111,17 @@ async function findEarlierOrder(
   let paymentId: number | null = null;
   for (let poll = 0; poll < maxPolls; poll += 1) {
     const order = await findOrderOfKey(deps.db, customer, idempotencyKey.key);
-    if (!order) return paymentId === null ? undefined : refuseFailedPayment(deps.db, paymentId);
+    if (!order) {
+      if (paymentId === null) return undefined;
+      return refuseFailedPayment(deps.db, { id: paymentId, companyId: customer.companyId });
+    }
     if (order.requestHash !== idempotencyKey.hash) return abort(409, "idempotency_key_reused");
     if (order.isDecided) return findOrderOfCompany(deps.db, order, deps.clock());
     paymentId = order.paymentId;
     releaseRequestSlot();
     await wait(pollMilliseconds);
   }
-  throw new HttpError(503, createErrorBody("payment_unknown"), 10);
-}
-
-/** Returns true if the provider did not answer. The order of this request then waits for the reconciler. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 503;
+  throw new UnknownPaymentError();
 }
 
 type WriteOrder = (tx: Transaction, request: OrderRequest) => ReturnType<typeof writeOrder>;
@@ -168,7 +170,8 @@ export async function placeOrderOnce(
     await check?.();
     return await orderAndPay(deps, attempt, write);
   } catch (error) {
-    const order = isUnanswered(error) ? undefined : await findEarlierOrder(deps, customer, idempotencyKey);
+    if (error instanceof UnknownPaymentError) throw error;
+    const order = await findEarlierOrder(deps, customer, idempotencyKey);
     if (order) return order;
     throw error;
   }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { errorTexts } from "@lonchera/contract/error-texts";
 import { createErrorBody } from "@lonchera/contract/errors";
 import type { PaymentFailure } from "@lonchera/contract/failed-payments";
@@ -105,12 +105,22 @@ function refuseUnpaid(kind: UnpaidOutcome["kind"] | PaymentFailure, message: str
 }
 
 /** Throws the error for a buyer whose payment failed while another request of the same order waited for it. */
-export async function refuseFailedPayment(db: Queryable, paymentId: number): Promise<never> {
+export async function refuseFailedPayment(
+  db: Queryable,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<never> {
   const [payment] = await db
     .select({ failure: payments.failure, message: payments.failureMessage })
     .from(payments)
-    .where(eq(payments.id, paymentId));
+    .where(and(eq(payments.companyId, companyId), eq(payments.id, id)));
   return refuseUnpaid(payment?.failure ?? "authentication-required", payment?.message ?? null);
+}
+
+/** The provider did not answer. The order waits for the reconciler. */
+export class UnknownPaymentError extends HttpError {
+  constructor() {
+    super(503, createErrorBody("payment_unknown"), 10);
+  }
 }
 
 /**
@@ -128,7 +138,7 @@ export async function takePayment(deps: Deps, payment: RequestedPayment): Promis
   });
   if (outcome.kind === "charged") return settleCharge(deps, payment, outcome.chargeId);
   if (outcome.kind === "issued") return recordIssuedCode(deps, payment, outcome);
-  if (outcome.kind === "no-answer") throw new HttpError(503, createErrorBody("payment_unknown"), 10);
+  if (outcome.kind === "no-answer") throw new UnknownPaymentError();
   const reason = toFailure(outcome);
   await declinePayment(deps, payment, { mayBeCharged: false, ...reason });
   return refuseUnpaid(outcome.kind, reason.failureMessage);

@@ -49,19 +49,13 @@ export async function findClosureOrders(
 }
 
 /** Returns the next orders of a closed day in ascending id. */
-export async function findNextClosureOrderIds(
-  db: Queryable,
-  closureId: number,
-  after: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ id: orders.id })
+export function findNextClosureOrders(db: Queryable, closureId: number, after: number, limit: number) {
+  return db
+    .selectDistinct({ id: orders.id, companyId: orders.companyId })
     .from(closures)
     .innerJoin(orderLines, isLineOfClosedDay)
     .innerJoin(orders, isUncancelledOrderOfLine)
     .where(and(eq(closures.id, closureId), gt(orders.id, after)))
     .orderBy(asc(orders.id))
     .limit(limit);
-  return rows.map(({ id }) => id);
 }

@@ -33,7 +33,7 @@ import { recordOrderChange } from "../orders/record-order-change.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { formatPortionsLeft, lockPortionsLeft } from "../portion-limits/portions-left.ts";
 import { isClosedFor, requireClosuresOffered } from "./closed-days.ts";
-import { findNextClosureOrderIds } from "./closure-orders.ts";
+import { findNextClosureOrders } from "./closure-orders.ts";
 import { closureHistory } from "./save-closure.ts";
 
 type ClosureRow = { readonly id: number; readonly date: CalendarDate; readonly reason: string };
@@ -102,7 +102,7 @@ function moveDayTo(target: CalendarDate): Resolve {
       .set({ deliveryDate: target })
       .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
     const after = await readOrderLines(tx, order);
-    await updateOrderSums(tx, order.id, after);
+    await updateOrderSums(tx, order, after);
     await recordOrderChange(tx, order, { byUserId, now, before, after, isEnd: false, reason });
     return null;
   };
@@ -159,23 +159,24 @@ async function resolveOrders(
   resolve: Resolve,
 ): Promise<ClosureOrdersResult> {
   const now = deps.clock();
-  const ids = await findNextClosureOrderIds(deps.db, closed.id, after ?? 0, maxResolvedOrders);
+  const found = await findNextClosureOrders(deps.db, closed.id, after ?? 0, maxResolvedOrders);
   const reason = `El ${formatDate(closed.date)} no hay atención: ${closed.reason}.`;
   let resolved = 0;
   const left: ClosureOrdersResult["left"] = [];
   try {
-    for (const id of ids) {
+    for (const order of found) {
+      const { id } = order;
       const outcome = await transaction(deps.db, (tx) =>
         resolveOrder(tx, id, closed, resolve, { reason, byUserId: staff.id, now }),
       );
       if (outcome.isResolved) resolved += 1;
       if (outcome.left !== null) left.push({ id_order: formatOrderNumber(id), reason: outcome.left });
-      if (outcome.isResolved) await refundOrderPayment(deps, id);
+      if (outcome.isResolved) await refundOrderPayment(deps, order);
     }
   } finally {
     deps.menuCache.clear();
   }
-  return { resolved, left, next: ids.length < maxResolvedOrders ? null : (ids.at(-1) ?? null) };
+  return { resolved, left, next: found.length < maxResolvedOrders ? null : (found.at(-1)?.id ?? null) };
 }
 
 export async function cancelClosureOrders(deps: Deps, staff: Staff, id: number, input: ClosureOrdersInput) {

@@ -58,7 +58,7 @@ export async function cancelOrder(
   reason: string | null,
 ): Promise<void> {
   const now = deps.clock();
-  await transaction(deps.db, async (tx) => {
+  const order = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || (caller.kind === "customer" && order.userId !== caller.id)) return abort(404, "not_found");
     const lines = await readOrderLines(tx, order);
@@ -67,7 +67,8 @@ export async function cancelOrder(
     await markOrderCancelled(tx, order, now, reason);
     const change = { byUserId: caller.id, now, before: lines, after: lines, isEnd: true, reason };
     await recordOrderChange(tx, order, change);
+    return order;
   });
   deps.menuCache.clear();
-  await refundOrderPayment(deps, id);
+  await refundOrderPayment(deps, order);
 }

@@ -11,10 +11,12 @@ import { abort, abortField } from "../../platform/http/http-error.ts";
 import { computeAmountDue, readOrderLines, sumUnitsByItem, type Line } from "../cart/lines.ts";
 import type { Deps } from "../deps.ts";
 import { returnToStock } from "../menus/stock.ts";
+import { isPaymentOf } from "../payments/queries.ts";
 import { refundOrderPayment } from "../payments/refund.ts";
 import { markOrderCancelled } from "./cancel-order.ts";
 import { requireLinesOpen, updateOrderSums } from "./edit-order.ts";
 import { lockOrder, requireChangeable, type LockedOrder } from "./locked-order.ts";
+import type { OrderKey } from "./queries.ts";
 import { recordOrderChange } from "./record-order-change.ts";
 import { previewOrderSubsidy, subsidizeOrder } from "./subsidize-order.ts";
 
@@ -23,7 +25,7 @@ import { previewOrderSubsidy, subsidizeOrder } from "./subsidize-order.ts";
  */
 async function markPartRefundOwed(
   tx: Transaction,
-  orderId: number,
+  order: OrderKey,
   amount: number,
   now: number,
 ): Promise<void> {
@@ -36,17 +38,17 @@ async function markPartRefundOwed(
       // A refund that is in progress must not be overlapped.
       nextCheckAt: sql`coalesce(${payments.nextCheckAt}, ${new Date(now)})`,
     })
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund-by-hand"])));
+    .where(and(isPaymentOf(order), inArray(payments.status, ["paid", "refund-by-hand"])));
 }
 
 /** Returns the refund for dropped lines. It is 0 if staff have already refunded the whole charge. */
 async function computeRefund(
   tx: Transaction,
-  orderId: number,
+  order: OrderKey,
   before: readonly Line[],
   after: readonly Line[],
 ): Promise<Centimos> {
-  const isRefunded = and(eq(payments.orderId, orderId), eq(payments.status, "refunded"));
+  const isRefunded = and(isPaymentOf(order), eq(payments.status, "refunded"));
   if ((await tx.$count(payments, isRefunded)) > 0) return 0;
   return computeAmountDue(before) - computeAmountDue(after);
 }
@@ -82,9 +84,9 @@ export async function dropLines(
     .delete(orderLines)
     .where(and(eq(orderLines.companyId, order.companyId), inArray(orderLines.id, ids)));
   const after = await subsidizeOrder(tx, order, before, left);
-  await updateOrderSums(tx, order.id, after);
-  const refund = await computeRefund(tx, order.id, before, after);
-  await markPartRefundOwed(tx, order.id, refund, now);
+  await updateOrderSums(tx, order, after);
+  const refund = await computeRefund(tx, order, before, after);
+  await markPartRefundOwed(tx, order, refund, now);
   await recordOrderChange(tx, order, { ...change, after, isEnd: false, droppedDay: { date, refund } });
 }
 
@@ -121,7 +123,7 @@ export async function previewDayRefund(
   return transaction(db, async (tx) => {
     const { order, before, dropped } = await lockDay(tx, customer, orderId, date, clock());
     const left = before.filter((line) => !dropped.includes(line));
-    return computeRefund(tx, order.id, before, await previewOrderSubsidy(tx, order, before, left));
+    return computeRefund(tx, order, before, await previewOrderSubsidy(tx, order, before, left));
   });
 }
 
@@ -140,5 +142,5 @@ export async function dropDay(
     await dropLines(tx, order, { before, dropped }, day);
   });
   deps.menuCache.clear();
-  await refundOrderPayment(deps, orderId);
+  await refundOrderPayment(deps, { id: orderId, companyId: customer.companyId });
 }

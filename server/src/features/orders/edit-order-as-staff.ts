@@ -106,7 +106,7 @@ export async function editOrderAsStaff(deps: Deps, staff: Staff, id: number, edi
     const context = { tx, order, cutOffs, isSpecialCompany, reason: edit.reason, now };
     const after = await subsidizeOrder(tx, order, before, await applyChanges(context, before, edit.changes));
     requireSamePayment(order, before, after);
-    await updateOrderSums(tx, order.id, after);
+    await updateOrderSums(tx, order, after);
     const reason = edit.reason || null;
     const isEnd = after.length === 0;
     if (isEnd) await markOrderCancelled(tx, order, now, reason);

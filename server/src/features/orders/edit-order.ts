@@ -49,7 +49,7 @@ async function lockEditable(tx: Transaction, customer: Customer, cartId: number,
  */
 export async function updateOrderSums(
   tx: Transaction,
-  orderId: number,
+  { id, companyId }: OrderKey,
   lines: readonly Line[],
 ): Promise<void> {
   const lastDeliveryDate = getLastDeliveryDate(lines);
@@ -62,7 +62,7 @@ export async function updateOrderSums(
       subsidyTotal: computeSubsidyTotal(lines),
       ...(lastDeliveryDate !== undefined && { lastDeliveryDate }),
     })
-    .where(eq(orders.id, orderId));
+    .where(and(eq(orders.companyId, companyId), eq(orders.id, id)));
 }
 
 type Edit = (tx: Transaction, order: LockedOrder, lines: readonly Line[], now: number) => Promise<void>;
@@ -78,7 +78,7 @@ async function editOrder(deps: Deps, customer: Customer, cartId: number, edit: E
     const before = await readOrderLines(tx, order);
     await edit(tx, order, before, now);
     const after = await readOrderLines(tx, order);
-    await updateOrderSums(tx, order.id, after);
+    await updateOrderSums(tx, order, after);
     const isEnd = after.length === 0;
     if (isEnd) await markOrderCancelled(tx, order, now);
     await recordOrderChange(tx, order, { byUserId: customer.id, now, before, after, isEnd });

@@ -76,9 +76,9 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return requireOrder(params.id);
   });
   route(app, recordRefund, async ({ caller, params, body }) => {
-    const before = await requireOrder(params.id);
-    const marked = await markOrderRefundedByHand(deps, params.id, caller.id, body?.amount ?? null);
-    if (!marked && before.payment.status !== "refunded") abort(409, "no_refund_due");
+    const { id, company_id: companyId, payment } = await requireOrder(params.id);
+    const marked = await markOrderRefundedByHand(deps, { id, companyId }, caller.id, body?.amount ?? null);
+    if (!marked && payment.status !== "refunded") abort(409, "no_refund_due");
     return requireOrder(params.id);
   });
   route(app, repeatOrderEndpoint, async ({ caller, params }) => {

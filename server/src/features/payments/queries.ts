@@ -136,17 +136,19 @@ export async function updatePayment(
   if (rowCount !== 1) throw new Error(`Payment ${id} cannot become ${status}`);
 }
 
+/** Payments are looked up within the company of their order, see docs/scale.md. */
+export type PaidOrder = { readonly id: number; readonly companyId: number };
+
+export function isPaymentOf(order: PaidOrder): SQL | undefined {
+  return and(eq(payments.companyId, order.companyId), eq(payments.orderId, order.id));
+}
+
 /**
  * Ends the payment of an order that is cancelled. A charge will be refunded. An unpaid code is still checked, because
  * it may be paid later and must then be refunded.
  */
-export async function cancelPayment(
-  tx: Transaction,
-  order: { readonly id: number; readonly companyId: number },
-  at: number,
-): Promise<void> {
-  const isOfOrder = and(eq(payments.companyId, order.companyId), eq(payments.orderId, order.id));
-  const [payment] = await tx.select().from(payments).where(isOfOrder).for("update");
+export async function cancelPayment(tx: Transaction, order: PaidOrder, at: number): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(isPaymentOf(order)).for("update");
   if (payment?.status === "paid")
     await updatePayment(tx, payment, { status: "refunding", at, nextCheckAt: at });
   if (payment?.status === "awaiting")

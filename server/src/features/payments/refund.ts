@@ -10,7 +10,15 @@ import { getRequestContext } from "../../platform/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { readNextVersion, recordChange } from "../history/record-change.ts";
 import { paymentLease } from "./check-times.ts";
-import { isPartRefundOwed, isRefundOwed, lockPayment, updatePayment, type Payment } from "./queries.ts";
+import {
+  isPartRefundOwed,
+  isPaymentOf,
+  isRefundOwed,
+  lockPayment,
+  updatePayment,
+  type PaidOrder,
+  type Payment,
+} from "./queries.ts";
 
 const statusLabels = { refunded: "Reembolsado", "refund-by-hand": "Por devolver a mano" } as const;
 
@@ -103,7 +111,10 @@ async function markPartRefund(deps: Deps, reference: string, { upTo, outcome }: 
     if (payment.status !== "paid") {
       // The order was cancelled meanwhile, and its refund gives back the rest.
       if (outcome === "refunded")
-        await tx.update(payments).set({ refunded: upTo }).where(eq(payments.id, payment.id));
+        await tx
+          .update(payments)
+          .set({ refunded: upTo })
+          .where(and(eq(payments.companyId, payment.companyId), eq(payments.id, payment.id)));
       return;
     }
     const isMoreDue = payment.refundTarget > upTo;
@@ -143,30 +154,29 @@ export async function storeRefundOutcome(
   });
 }
 
-async function findOwedRefund({ db }: Deps, orderId: number) {
+async function findOwedRefund({ db }: Deps, order: PaidOrder) {
   const [payment] = await db
     .select({ reference: payments.reference, status: payments.status })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), isRefundOwed));
+    .where(and(isPaymentOf(order), isRefundOwed));
   return payment;
 }
 
 /** Claims a partial refund that is due, so that no other process makes it at the same time. */
-async function claimPartRefund({ db, clock }: Deps, orderId: number): Promise<string | undefined> {
+async function claimPartRefund({ db, clock }: Deps, order: PaidOrder): Promise<string | undefined> {
   const now = clock();
   const [taken] = await db
     .update(payments)
     .set({ nextCheckAt: new Date(now + paymentLease) })
-    .where(and(eq(payments.orderId, orderId), isPartRefundOwed, lte(payments.nextCheckAt, new Date(now))))
+    .where(and(isPaymentOf(order), isPartRefundOwed, lte(payments.nextCheckAt, new Date(now))))
     .returning({ reference: payments.reference });
   return taken?.reference;
 }
 
 /** Refunds the charge of a cancelled order, or of an order's dropped days. */
-export async function refundOrderPayment(deps: Deps, orderId: number): Promise<void> {
-  const payment = await findOwedRefund(deps, orderId);
-  const reference =
-    payment?.status === "refunding" ? payment.reference : await claimPartRefund(deps, orderId);
+export async function refundOrderPayment(deps: Deps, order: PaidOrder): Promise<void> {
+  const payment = await findOwedRefund(deps, order);
+  const reference = payment?.status === "refunding" ? payment.reference : await claimPartRefund(deps, order);
   if (reference !== undefined) await tryRefund(deps, reference);
 }
 
@@ -201,10 +211,10 @@ export async function markRefundedByHand(
 /** Does the same as `markRefundedByHand` for the payment of an order. */
 export async function markOrderRefundedByHand(
   deps: Deps,
-  orderId: number,
+  order: PaidOrder,
   byUserId: number,
   seenAmount: number | null,
 ): Promise<boolean> {
-  const owed = await findOwedRefund(deps, orderId);
+  const owed = await findOwedRefund(deps, order);
   return owed?.status === "refund-by-hand" && markRefundedByHand(deps, owed.reference, byUserId, seenAmount);
 }

@@ -14,7 +14,13 @@ import { createOrderCreatedEvent, queueOrderEvent } from "../orders/order-events
 import { type OrderKey, setOrderState } from "../orders/queries.ts";
 import { cancelExpiredOrder, recordStaffOrder } from "../orders/record-order-change.ts";
 import { checkInterval, getCodeCheckInterval, reportDelay } from "../payments/check-times.ts";
-import { lockPayment, updatePayment, type Payment, type PaymentKey } from "../payments/queries.ts";
+import {
+  isPaymentOf,
+  lockPayment,
+  updatePayment,
+  type Payment,
+  type PaymentKey,
+} from "../payments/queries.ts";
 import type { IssuedCode } from "../payments/provider.ts";
 import { tryRefund } from "../payments/refund.ts";
 
@@ -121,10 +127,7 @@ async function endUnpaidOrder(tx: Transaction, payment: UnpaidPayment, at: numbe
   await returnToStock(tx, sumUnitsByItem(await readOrderLines(tx, payment)));
   if (payment.status === "awaiting") return cancelExpiredOrder(tx, payment.orderId, at);
   const order = toOrderKey(payment);
-  await tx
-    .update(payments)
-    .set({ orderId: null })
-    .where(and(eq(payments.companyId, order.companyId), eq(payments.orderId, order.id)));
+  await tx.update(payments).set({ orderId: null }).where(isPaymentOf(order));
   await tx.delete(orders).where(and(eq(orders.companyId, order.companyId), eq(orders.id, order.id)));
   const cart = { id: payment.cartId, companyId: payment.companyId };
   if (payment.orderedById === null) await setCartState(tx, cart, "active");

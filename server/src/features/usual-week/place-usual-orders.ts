@@ -205,10 +205,11 @@ async function findMenuDates({ db, config }: Deps, now: number): Promise<Calenda
 export async function placeUsualOrders(deps: Deps): Promise<void> {
   if (!(await deps.settings.read()).featureSwitches.usual_week_offered) return;
   const now = deps.clock();
+  const dates = await findMenuDates(deps, now);
   const failures: unknown[] = [];
   let last: Place = { companyId: 0, userId: 0 };
   for (let batch = await findBatch(deps, last); batch.length > 0; batch = await findBatch(deps, last)) {
-    for (const due of await findDueDays(deps, batch, await findMenuDates(deps, now), now))
+    for (const due of await findDueDays(deps, batch, dates, now))
       await handleDay(deps, due, now).catch((error: unknown) => {
         if (!(error instanceof HttpError)) failures.push(error);
       });
