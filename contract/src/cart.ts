@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from "./field-schemas.ts";
 
-/** The maximum quantity of a line in one request. */
+/** The most units that a line of a cart or an order can have. */
 export const maxQuantity = 1000;
 
 /** The maximum number of lines in one request. */

@@ -80,7 +80,7 @@ export function toOrderedDish(dish: DishOfOrder, today: CalendarDate): OrderedDi
   };
 }
 
-/** Counts the rateable dishes without a rating of each delivered order of a customer. */
+/** Returns for each delivered order of a customer how many dishes can be rated and have no rating. */
 export async function countDishesToRate(
   db: Queryable,
   customer: Customer,

@@ -33,7 +33,7 @@ export async function createChallenge(
   return token;
 }
 
-/** Finds a challenge of staff who may still sign in and whose password did not change. */
+/** Finds the unexpired challenge of a token and purpose if its owner may still sign in and has the same password. */
 export async function findChallenge(
   db: Queryable,
   token: string,

@@ -21,7 +21,10 @@ export function addVehicle({ db, clock }: Deps, name: string): Promise<Vehicle> 
   });
 }
 
-/** An edit that changes nothing is not refused, because it may be the repetition of one whose answer was lost. */
+/**
+ * Renames a vehicle. Throws 409 if its name is no longer `seen`, unless it is the new one already, because an edit whose
+ * answer was lost may be repeated.
+ */
 export function changeVehicle(
   { db, clock }: Deps,
   id: number,

@@ -27,7 +27,7 @@ export function toSearchPatterns(typed: string): string[] {
   return words.map((word) => `%${escapePattern(word)}%`);
 }
 
-/** Returns a `like` pattern for texts that begin with a search text, in lower case. */
+/** Returns a `like` pattern for lower-case texts that begin with what was typed. */
 export function toPrefixPattern(typed: string): string {
   return `${escapePattern(typed.trim().toLowerCase())}%`;
 }

@@ -10,7 +10,7 @@ import type { S3Settings } from "./s3-variables.ts";
 /** The store cannot be reached or refuses a request. The message is one line for the operator. */
 export class FileStoreError extends Error {}
 
-/** The most milliseconds until the first byte of a response. */
+/** The maximum wait for the first byte of a response, in milliseconds. */
 const longestWait = 10_000;
 /** Returns false for a name with a folder, because files in folders below are not ours. */
 const isFileName = (name: string) => /^[\w.-]+$/.test(name);

@@ -117,7 +117,7 @@ type ItemDialogProps = {
   item: StaffItem | null;
   /** It is the menu day of a new item. */
   day: number | null;
-  /** The menu of this company is open. */
+  /** The company whose menu staff see. */
   companyId: number;
   onClose: () => void;
 };
