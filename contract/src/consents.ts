@@ -8,7 +8,7 @@ export const legalVersion = legalVersions.at(-1) ?? legalVersions[0];
 export const consentsVersion = z.enum(legalVersions, "No hay textos de esta versión.").default(legalVersion);
 
 /** The labels of the checkboxes in the checkout form, by field. */
-export const consentTexts = {
+export const consentCheckboxLabels = {
   accept_politics: "Acepto la política de privacidad",
   accept_declaration: "Declaro que mis datos son verdaderos",
   confirmation_of_acceptance: "Confirmo mi pedido",

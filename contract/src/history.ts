@@ -35,7 +35,7 @@ export const historyRoles: Readonly<Record<HistoryEntity, readonly LimitedRole[]
   "portion-limit": ["operations"],
 };
 
-export const change = z.object({
+export const historyEntry = z.object({
   /** Null for the first entry of an unchanged order, which is derived from the order itself. */
   id: id.nullable(),
   /** `archived` where the record was deleted or the order cancelled. */
@@ -48,13 +48,13 @@ export const change = z.object({
    */
   fields: z.array(z.object({ field: z.string(), old: z.string().nullable(), now: z.string().nullable() })),
 });
-export type HistoryEntry = z.output<typeof change>;
+export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const listHistory = endpoint("GET", "/api/history/{thing}/{id}/", {
   roles: ["operations", "billing", "support"],
   summary: "Historial de cambios, lo más reciente primero",
   params: z.object({ thing: z.enum(historyEntities), id: idParam }),
-  response: z.array(change),
+  response: z.array(historyEntry),
 });
 
 /** The version of the record with which a form was filled. A save without it overwrites newer changes. */

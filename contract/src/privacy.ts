@@ -3,7 +3,7 @@ import { account } from "./accounts.ts";
 import { claim } from "./claims.ts";
 import { consentsVersion } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
-import { change } from "./history.ts";
+import { historyEntry } from "./history.ts";
 import {
   calendarDate,
   customerType,
@@ -125,7 +125,7 @@ export const ownData = z.object({
       handled_days: z.array(z.object({ delivery_date: calendarDate, id_order: z.string().nullable() })),
     })
     .nullable(),
-  history: z.array(change),
+  history: z.array(historyEntry),
   sessions: z.array(
     z.object({
       device: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createLink, type LinkParams } from "../../src/features/auth/email-links.ts";
-import { createRefreshTokens } from "../../src/features/auth/sessions.ts";
+import { createRefreshTokenSigner } from "../../src/features/auth/sessions.ts";
 import { createChallenge } from "../../src/features/second-factor/challenges.ts";
 import { passkeys } from "../../src/platform/db/schema/second-factor.ts";
 import { newStaff, newIndividual } from "../factories.ts";
@@ -23,7 +23,7 @@ function createUserSource(id: (world: World, user: { id: number }) => Promise<Id
 export const session = createUserSource(({ app }, user) => newSession(app, user), randomUUID());
 export const refreshToken = createUserSource(async ({ app }, user) => {
   const refresh = { sessionId: await newSession(app, user), generation: 1 };
-  return createRefreshTokens([testSecret], app.clock.now).issue(refresh, new Date("2027-01-01"));
+  return createRefreshTokenSigner([testSecret], app.clock.now).issue(refresh, new Date("2027-01-01"));
 }, "a.b.c");
 
 type Step = Parameters<typeof createChallenge>[2]["purpose"];

@@ -9,10 +9,7 @@ const pageButtonNames = {
   previous: "Ir a la página anterior",
 };
 
-/**
- * These are the Spanish texts. MUI's `esES` is not used, because it loads the browser's number formats, which slows
- * the start on a phone.
- */
+/** Replaces MUI's `esES`, which loads the browser's number formats and so slows the start on a phone. */
 const componentTexts: Components = {
   MuiTablePagination: { defaultProps: { getItemAriaLabel: (button) => pageButtonNames[button] } },
   MuiAutocomplete: {
@@ -294,10 +291,7 @@ export function getProductTint(code: ProductCode) {
   return { bgcolor: `product.${code}.surface`, color: `product.${code}.text` };
 }
 
-/**
- * Returns the `sx` for a product type. Numbered variants (CONVE2) share the colour of their prefix, and unknown types
- * are grey.
- */
+/** Returns the `sx` for a product type. CONVE2 has the colour of its prefix CONVE, and unknown types are grey. */
 export function getItemTypeTint(code: string) {
   const known = itemTypePrefixes.find((prefix) => code.startsWith(prefix)) ?? "other";
   return { bgcolor: `itemType.${known}.surface`, color: `itemType.${known}.text` };

@@ -29,8 +29,8 @@ import {
   endOtherSessions,
   endOwnSession,
   signOut,
-  createRefreshTokens,
-  type RefreshTokens,
+  createRefreshTokenSigner,
+  type RefreshTokenSigner,
   renewSession,
 } from "./sessions.ts";
 import { storeIdentityProof, findSessions, findSessionUser } from "./queries.ts";
@@ -40,7 +40,7 @@ import { signInRoutes } from "./sign-in-routes.ts";
 
 /** These routes are for sign-in, sign-out, registration and passwords. */
 export function authRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): void {
-  const refreshes = createRefreshTokens(keys, deps.clock);
+  const refreshes = createRefreshTokenSigner(keys, deps.clock);
   signInRoutes(app, deps, { keys, refreshes });
   tokenRoutes(app, deps, refreshes);
   ownSessionRoutes(app, deps);
@@ -76,7 +76,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, keys: SecretKeys): 
   }));
 }
 
-function tokenRoutes(app: FastifyInstance, deps: Deps, refreshes: RefreshTokens): void {
+function tokenRoutes(app: FastifyInstance, deps: Deps, refreshes: RefreshTokenSigner): void {
   const { db, clock } = deps;
   route(app, refreshTokensEndpoint, async ({ body }) => {
     const token = await refreshes.read(body.refresh);

@@ -17,13 +17,13 @@ import { endSession } from "./queries.ts";
 /** The content of a refresh token. Each renewal issues a token of the next generation. */
 export type RefreshToken = { readonly sessionId: string; readonly generation: number };
 
-export type RefreshTokens = {
+export type RefreshTokenSigner = {
   issue(refresh: RefreshToken, expiresAt: Date): Promise<string>;
   /** Returns null for a foreign or expired token. */
   read(token: string): Promise<RefreshToken | null>;
 };
 
-export function createRefreshTokens(keys: SecretKeys, clock: () => number): RefreshTokens {
+export function createRefreshTokenSigner(keys: SecretKeys, clock: () => number): RefreshTokenSigner {
   const tokens = createTokenSigner<{ readonly sid: string; readonly gen: number }>(keys, "refresh", clock);
   return {
     issue: ({ sessionId, generation }, expiresAt) =>

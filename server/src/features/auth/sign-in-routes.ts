@@ -13,10 +13,10 @@ import { answerSecondFactor, requireSecondFactor } from "../second-factor/sign-i
 import { parseDeviceName } from "./device-name.ts";
 import { createKnownDevices, notifyOfNewDevice } from "./known-devices.ts";
 import { findSessionUser } from "./queries.ts";
-import { startSession, type RefreshTokens, type StartedSession } from "./sessions.ts";
+import { startSession, type RefreshTokenSigner, type StartedSession } from "./sessions.ts";
 import { requireCredentials, lockSignInUser } from "./sign-in.ts";
 
-type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokens };
+type Signers = { readonly keys: SecretKeys; readonly refreshes: RefreshTokenSigner };
 
 /** Each session starts in the transaction that checks that its user may sign in. */
 export function signInRoutes(app: FastifyInstance, deps: Deps, { keys, refreshes }: Signers): void {

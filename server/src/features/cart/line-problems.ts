@@ -81,7 +81,7 @@ export const lineProblemCodes = {
 } as const satisfies Record<LineProblem, ErrorCode>;
 
 /** Returns the name of the item, or a text about the day or the meal that prevents the order. */
-export function describeLineProblem(
+export function nameRefusedLine(
   line: NewOrderLine,
   problem: LineProblem,
   portionsLeft: PortionsLeft,
@@ -97,7 +97,7 @@ export function requireOrderableLines(lines: readonly NewOrderLine[], facts: Ord
   for (const problem of Object.keys(lineProblemCodes) as LineProblem[]) {
     const names = lines
       .filter((_, index) => problems[index] === problem)
-      .map((line) => describeLineProblem(line, problem, facts.portionsLeft));
+      .map((line) => nameRefusedLine(line, problem, facts.portionsLeft));
     if (names.length > 0) abort(409, lineProblemCodes[problem], [...new Set(names)]);
   }
 }

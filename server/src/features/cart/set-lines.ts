@@ -13,12 +13,7 @@ import type { Deps } from "../deps.ts";
 import { readPortionsLeft, type PortionsLeft } from "../portion-limits/portions-left.ts";
 import { type CartKey, isLineOf } from "./cart-state.ts";
 import { uniqueLineColumns, lockCart } from "./change-cart.ts";
-import {
-  findLineProblems,
-  describeLineProblem,
-  lineProblemCodes,
-  type LineProblem,
-} from "./line-problems.ts";
+import { findLineProblems, nameRefusedLine, lineProblemCodes, type LineProblem } from "./line-problems.ts";
 import { readCartLines, type CartLine } from "./lines.ts";
 import { findOfferedItems, hasChoices, readEnabledZones, requireLineZone } from "./orderable-item.ts";
 
@@ -56,7 +51,7 @@ function describeProblem(line: CartLine, problem: LineProblem, portionsLeft: Por
   if (problem === "day-closed") return `Ese día no hay atención: ${line.closedReason}.`;
   if (problem === "withdrawn") return "Ya no está en el menú.";
   if (problem === "closed") return "El plazo para pedir ya cerró.";
-  if (problem === "kitchen-full") return `${describeLineProblem(line, problem, portionsLeft)}.`;
+  if (problem === "kitchen-full") return `${nameRefusedLine(line, problem, portionsLeft)}.`;
   if (problem !== "sold-out") return cartLineMessages.zoneNotAvailable;
   return stock === 0 ? "Ya no quedan porciones." : `Quedan ${formatCount(stock, "porción", "porciones")}.`;
 }
@@ -83,9 +78,7 @@ async function requireAllOrderable(
     const problem = line && problemOf.get(line);
     if (!problem) return [];
     const message = describeProblem(line, problem, portionsLeft);
-    return [
-      { problem, name: describeLineProblem(line, problem, portionsLeft), item, delivery_zone, message },
-    ];
+    return [{ problem, name: nameRefusedLine(line, problem, portionsLeft), item, delivery_zone, message }];
   });
   const [first] = refused;
   if (!first) return;

@@ -51,10 +51,7 @@ export type PaymentRequest = {
   readonly expiresAt: Date | null;
 };
 
-/**
- * A checkout's input without the fields that only its checks need. `consents_version` is null if no consent was
- * given.
- */
+/** A checkout's input without the fields that only its checks need. Without a consent its version is null. */
 export type CheckedOrderInput = Omit<OrderInput, "accept_politics" | "company_slug" | "consents_version"> & {
   readonly consents_version: string | null;
 };
@@ -63,10 +60,7 @@ export type OrderRequest = {
   /** True if the customer's usual week placed the order. */
   readonly byUsualWeek?: true;
   readonly customer: Pick<Customer, "id" | "companyId" | "customerType">;
-  /**
-   * The member of staff who orders for the customer, and the reason if it is after a cut-off. It is null if the
-   * customer orders.
-   */
+  /** The member of staff who orders, with the reason after a cut-off. It is null if the customer orders. */
   readonly staff: { readonly id: number; readonly reason: string | null } | null;
   readonly input: CheckedOrderInput;
   readonly idempotencyKey: IdempotencyKey;

@@ -82,7 +82,7 @@ export function hasChanges(change: ValueChange): boolean {
 }
 
 /** Describes an update for the preview. */
-export function toDishUpdate(update: PlannedUpdate, references: ImportReferences): DishUpdate {
+export function toDishUpdatePreview(update: PlannedUpdate, references: ImportReferences): DishUpdate {
   const { before, after } = toSnapshots(update);
   const named = new Set(update.row.values.companies?.companies.map(({ id }) => id));
   const others = update.item.company.filter((id) => !named.has(id));

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { findClosedDays } from "../closures/closed-days.ts";
 import { checkTable, collectDates, describeProblemRows, getRowTags, type CheckedRow } from "./check-rows.ts";
 import { formatNameList } from "./read-cells.ts";
-import { planUpdates, getDuplicateDishIds, toDishUpdate } from "./dish-updates.ts";
+import { planUpdates, getDuplicateDishIds, toDishUpdatePreview } from "./dish-updates.ts";
 import {
   findDays,
   findExistingDishes,
@@ -84,6 +84,6 @@ export async function previewImport({ db, clock }: Deps, file: ImportFile): Prom
     ],
     same_file: sameFile ?? null,
     rows: rows.map(toPreviewRow),
-    updates: updates.map((update) => toDishUpdate(update, references)),
+    updates: updates.map((update) => toDishUpdatePreview(update, references)),
   };
 }

@@ -5,7 +5,7 @@ import type { SecretKeys } from "../../platform/auth/secret-keys.ts";
 import { getPath } from "../../platform/http/headers.ts";
 import { readCookie } from "../../platform/http/read-cookie.ts";
 import { isPhone } from "../../platform/http/web-document.ts";
-import { createRefreshTokens, findRenewableUserId } from "../auth/sessions.ts";
+import { createRefreshTokenSigner, findRenewableUserId } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
 
@@ -15,7 +15,7 @@ import { findInitialCalls, type InitialCall } from "./initial-calls.ts";
  * all its checks.
  */
 export function createInitialDataReader(app: FastifyInstance, { db, clock }: Deps, keys: SecretKeys) {
-  const refreshTokens = createRefreshTokens(keys, clock);
+  const refreshTokens = createRefreshTokenSigner(keys, clock);
 
   /**
    * Issues an access token of the session that the refresh token of the cookies could renew. It is empty without one.

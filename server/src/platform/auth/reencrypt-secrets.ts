@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Db, Queryable } from "../db/client.ts";
 import { recoveryCodes, totpSecrets } from "../db/schema/second-factor.ts";
-import { reencryptPushKeys, hasOutdatedPushKeys } from "../push/push-keys.ts";
+import { reencryptPushKeys, hasPushKeyOfOtherSecret } from "../push/push-keys.ts";
 import { createSecondFactorEncryption, type SecondFactorEncryption } from "./second-factor-secrets.ts";
 import type { SecretKeys } from "./secret-keys.ts";
 
@@ -46,6 +46,6 @@ export async function findOutdatedSecrets(db: Queryable, keys: SecretKeys) {
     .from(recoveryCodes)
     .where(and(isNull(recoveryCodes.usedAt), isOfOtherKey))
     .orderBy(recoveryCodes.userId);
-  const push = await hasOutdatedPushKeys(db, keys);
+  const push = await hasPushKeyOfOtherSecret(db, keys);
   return { apps: apps.map(({ userId }) => userId), codes: codes.map(({ userId }) => userId), push };
 }

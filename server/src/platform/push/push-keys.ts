@@ -33,7 +33,7 @@ export async function ensurePushKeys(db: Queryable, keys: SecretKeys): Promise<P
 }
 
 /** Returns true if there are keys that the current `SECRET_KEY` has not encrypted. */
-export async function hasOutdatedPushKeys(db: Queryable, keys: SecretKeys): Promise<boolean> {
+export async function hasPushKeyOfOtherSecret(db: Queryable, keys: SecretKeys): Promise<boolean> {
   const [present] = await db.select().from(pushKeys);
   if (!present) return false;
   return !(await openKeyEncryption(keys).isEncryptedWithCurrentKey(present.publicKey, present.privateKey));

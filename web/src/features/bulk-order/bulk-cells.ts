@@ -102,13 +102,13 @@ export function undoCopy(now: TypedCells, before: TypedCells, copied: TypedCells
   ]);
 }
 
-export type CopiedDay = { readonly typed: TypedCells; readonly missing: readonly string[] };
+export type DayCopy = { readonly typed: TypedCells; readonly missing: readonly string[] };
 
 /**
  * Copies the units of a day's dishes to another day: to the same dish or else to the next one of the same product and
  * type. `missing` names the dishes without a match.
  */
-export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], cells: BulkCells): CopiedDay {
+export function copyDay(from: MenuDay, to: MenuDay, zoneIds: readonly number[], cells: BulkCells): DayCopy {
   const hasUnits = (dish: MenuItem) => zoneIds.some((zone) => cells.getUnits(getCellKey(dish.id, zone)) > 0);
   const dishes = from.items.filter(hasUnits);
   const free = new Set(to.items.filter((item) => item.available));

@@ -22,7 +22,7 @@ import { pageLeaveRule, useUnsavedChangesGuard } from "../../components/unsaved-
 import { useNow } from "../../components/use-now.ts";
 import { formatDay } from "../../lib/time-text.ts";
 import { barRow, BottomBar } from "../cart/cart-bar.tsx";
-import { getDishPrices } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 import { describeAvailability, getDishState } from "../menus/dish.ts";
 import { getCellKey, type BulkCells } from "./bulk-cells.ts";
 import { BulkTable, type TableDish } from "./bulk-table.tsx";
@@ -39,7 +39,7 @@ function sumDays(days: readonly MenuDay[], zones: readonly CompanyZone[], cells:
     for (const zone of zones) {
       const cellUnits = cells.getUnits(getCellKey(item.id, zone.id));
       units += cellUnits;
-      amount += cellUnits * getDishPrices(item).price;
+      amount += cellUnits * getCurrentAndFormerPrice(item).price;
     }
   return { units, amount };
 }

@@ -10,7 +10,7 @@ import { focusHeadingOnRemoval } from "../../components/lost-focus.ts";
 import { Money } from "../../components/text.tsx";
 import { formatZoneOption } from "../cart/cart-lines.ts";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { getDishPrices } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { getCellKey, type CellKey, type BulkCells } from "./bulk-cells.ts";
 import { isLowStock } from "../menus/dish.ts";
@@ -159,7 +159,7 @@ function DishHeader({ item, closedText, hasChoices }: TableDish) {
     <Box component="th" scope="row" sx={{ textAlign: "left", fontWeight: 400, minWidth: "11rem" }}>
       <Box sx={{ fontWeight: 650 }}>{item.name}</Box>
       <Typography component="div" variant="body2" color="textSecondary">
-        <Money amount={getDishPrices(item).price} variant="body2" /> · {item.product_type.name}
+        <Money amount={getCurrentAndFormerPrice(item).price} variant="body2" /> · {item.product_type.name}
         {note !== null && <Box sx={{ fontWeight: 650 }}>{note}</Box>}
         <LazyDishTags tags={item.tags} />
         {note === null && isLowStock(item.stock) && <Box>Quedan {item.stock}</Box>}

@@ -24,7 +24,7 @@ import {
   undoCopy,
   type CellKey,
   type BulkCells,
-  type CopiedDay,
+  type DayCopy,
   type TypedCells,
   createProblemFinder,
   wrongNumberMessage,
@@ -70,7 +70,7 @@ function getUsedZones(zones: readonly CompanyZone[], cart: Cart, typed: TypedCel
   return zones.filter((zone) => zone.enabled || used.has(zone.id));
 }
 
-type CopyResult = CopiedDay & { readonly day: MenuDay };
+type CopyResult = DayCopy & { readonly day: MenuDay };
 
 /** Names the dishes for which the other days have no match, or returns null if all have one. */
 function describeMissingPlaces(copied: readonly CopyResult[]): string | null {

@@ -10,7 +10,7 @@ import type { Account } from "@lonchera/contract/accounts";
 import type { Cart } from "@lonchera/contract/cart";
 import type { CompanyZone } from "@lonchera/contract/delivery-zones";
 import type { LastCheckout } from "@lonchera/contract/checkout";
-import { consentTexts } from "@lonchera/contract/consents";
+import { consentCheckboxLabels } from "@lonchera/contract/consents";
 import type { PublicConfig } from "@lonchera/contract/public-config";
 import type { DocumentType, ReceiptType } from "@lonchera/contract/reference";
 import { formatUngroupedSoles } from "@lonchera/domain/money";
@@ -102,7 +102,7 @@ const ConsentFields = hydrateSeparately(function ConsentFields({ control }: { co
   return (
     <Stack sx={{ px: { xs: 1, sm: 2 } }}>
       {consentFields.map((name) => (
-        <FormCheckbox key={name} control={control} name={name} label={consentTexts[name]} />
+        <FormCheckbox key={name} control={control} name={name} label={consentCheckboxLabels[name]} />
       ))}
       <ConsentLinks />
     </Stack>

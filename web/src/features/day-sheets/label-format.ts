@@ -111,10 +111,7 @@ export function getLabelPlace({ product, zone, company }: DayLabel): readonly [s
   return [productNames[product], zone ?? noZoneLabel, company];
 }
 
-/**
- * Returns one line like `LON-000123 · martes 03/03/2026`, or two lines beside a QR code: `LON-000123 · K7M2-QX4P` and
- * the day.
- */
+/** Returns a line like `LON-000123 · martes 03/03/2026`. Beside a QR code, the day has a line of its own. */
 export function formatOrderLines({ id_order, code }: DayLabel, date: CalendarDate): readonly string[] {
   return code ? [`${id_order} · ${code}`, formatWeekdayDate(date)] : [`${id_order} · ${formatDay(date)}`];
 }

@@ -22,7 +22,7 @@ import { SearchField } from "../../components/search-field.tsx";
 import { CallError } from "../../lib/api/errors.ts";
 import { query } from "../../lib/api/query.ts";
 import { ProductChip } from "../items/product-chips.tsx";
-import { getDishPrices } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 import {
   AddDishFields,
   DishSummary,
@@ -61,7 +61,7 @@ function DishButton({ dish, left, onChoose }: { dish: Dish; left: number; onChoo
             )}
           </Stack>
         </Box>
-        <Money amount={getDishPrices(item).price} />
+        <Money amount={getCurrentAndFormerPrice(item).price} />
       </ListItemButton>
     </ListItem>
   );

@@ -6,7 +6,7 @@ import { getLineKey } from "@lonchera/domain/cart-grouping";
 import { reapplyEdits, diffOrder, type OrderChange } from "@lonchera/domain/order-diff";
 import { usePreservedState } from "../../components/preserved-input.ts";
 import { parseAmount, countItemUnits } from "../cart/cart-lines.ts";
-import { getDishPrices } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 import type { Dish } from "../menus/dish.ts";
 
 /** Returns the lines of the organized cart, in its order. An unknown day or zone stays unknown. */
@@ -124,7 +124,7 @@ export function createMenuLookup(days: readonly MenuDay[] | undefined): MenuLook
 /** Returns the price of a further unit, or undefined where the dish is not on the menu. */
 export function findCurrentPrice(menu: MenuLookup, line: Pick<CartLine, "item">): Centimos | undefined {
   const found = menu.find(line.item.id);
-  return found && getDishPrices(found.item).price;
+  return found && getCurrentAndFormerPrice(found.item).price;
 }
 
 /** Counts the units of a dish that are left after the edits. */

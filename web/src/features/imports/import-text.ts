@@ -12,7 +12,7 @@ export const importKindNames: Readonly<Record<ImportKind, string>> = {
   company: "Por Empresa",
 };
 
-export const recordKindNames: Readonly<Record<ImportRecord["kind"], string>> = {
+export const importRecordKindNames: Readonly<Record<ImportRecord["kind"], string>> = {
   ...importKindNames,
   copy: "Copia",
 };

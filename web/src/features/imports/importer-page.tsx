@@ -26,7 +26,7 @@ import { PreviewState } from "./preview-state.tsx";
 import { UndoImportDialog, describeKeptDishes, findUndoProblem } from "./undo-import.tsx";
 import { findLastImport } from "./use-import.ts";
 import { useChosenFile, useFilePreview } from "./chosen-file.ts";
-import { recordKindNames } from "./import-text.ts";
+import { importRecordKindNames } from "./import-text.ts";
 import { describeUndone } from "./undo-result.tsx";
 
 function ImportStateCell({ imported }: { imported: ImportRecord }) {
@@ -40,7 +40,7 @@ function ImportStateCell({ imported }: { imported: ImportRecord }) {
 
 const columns: readonly Column<ImportRecord>[] = [
   fileColumn,
-  { key: "kind", header: "Tipo", cell: ({ kind }) => recordKindNames[kind], fitted: true },
+  { key: "kind", header: "Tipo", cell: ({ kind }) => importRecordKindNames[kind], fitted: true },
   ...timeAndAuthorColumns,
   {
     key: "item_count",

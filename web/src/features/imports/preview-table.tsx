@@ -10,7 +10,7 @@ import { isProductCode } from "@lonchera/domain/codes";
 import type { Column } from "../../components/data-table-rows.tsx";
 import { Money } from "../../components/text.tsx";
 import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { getDishPrices, FormerPrice } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import {
   formatDishChange,
@@ -71,7 +71,10 @@ function Dish({ row }: { row: ShownRow }) {
 
 function Price({ row: { price, discount_price } }: { row: ShownRow }) {
   if (price === null) return unread;
-  const { price: selling, former } = getDishPrices({ price, discount_price: discount_price ?? "0.00" });
+  const { price: selling, former } = getCurrentAndFormerPrice({
+    price,
+    discount_price: discount_price ?? "0.00",
+  });
   return (
     <Stack sx={{ alignItems: { md: "flex-end" } }}>
       <Money amount={selling} />

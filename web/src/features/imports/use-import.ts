@@ -96,9 +96,10 @@ export function findLastImport<Imported extends { readonly id: number }>(
 
 /** Checks the shown file again. Returns its import if the server has imported it, otherwise null. */
 async function checkPreviewAgain<Imported>(client: QueryClient, { key }: ImportAttempt<Imported>["check"]) {
-  const [[shown = key] = []] = client.getQueriesData({ queryKey: key });
+  const [shown] = client.getQueryCache().findAll({ queryKey: key, type: "active" });
   await client.invalidateQueries({ queryKey: key });
-  return client.getQueryData<{ readonly same_file: Imported | null }>(shown)?.same_file ?? null;
+  const preview = shown?.state.data as { readonly same_file: Imported | null } | null | undefined;
+  return preview?.same_file ?? null;
 }
 
 /** Imports a file, with progress, outcome and cancellation. */

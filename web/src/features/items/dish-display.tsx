@@ -6,7 +6,7 @@ import { visuallyHidden } from "../../components/live-region.tsx";
 import { Money } from "../../components/text.tsx";
 
 /** Returns the price of a unit, and the former price where it is discounted. */
-export function getDishPrices(item: Pick<MenuItem, "price" | "discount_price">): {
+export function getCurrentAndFormerPrice(item: Pick<MenuItem, "price" | "discount_price">): {
   price: Centimos;
   former: Centimos | null;
 } {

@@ -28,7 +28,7 @@ import {
   reloadOutdatedChoices,
   useCartQueue,
 } from "../cart/use-cart.ts";
-import { DishPicture, getDishPrices } from "../items/dish-display.tsx";
+import { DishPicture, getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 import { AddDishFields, DishSummary, type AddDishSettings, useAddDishForm } from "./add-dish-fields.tsx";
 import {
   type AddDishBody,
@@ -90,7 +90,7 @@ function useAddToCart({ dish, inCart, isSpecial, open }: AddDialogProps) {
   return useExclusiveMutation({
     mutationFn: (values: AddDishBody) => {
       const { quantity, delivery_zone } = values;
-      const price = formatCentimos(getDishPrices(item).price);
+      const price = formatCentimos(getCurrentAndFormerPrice(item).price);
       const body = { item: item.id, price, quantity, delivery_zone };
       const subitems = getSelectedSubitems(values);
       return queue.run(async () => {

@@ -22,7 +22,7 @@ import { lowStockThreshold } from "@lonchera/domain/codes";
 import { useSchemaForm } from "../../components/schema-form.ts";
 import { Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { getDishPrices } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 import {
   type AddDishBody,
   createAddDishSchema,
@@ -223,7 +223,7 @@ export function DishSummary({ item, day }: { item: MenuItem; day: string }) {
       <Typography variant="body2" color="textSecondary">
         {day}
       </Typography>
-      <Money amount={getDishPrices(item).price} />
+      <Money amount={getCurrentAndFormerPrice(item).price} />
       <LazyDishTags tags={item.tags} />
     </Box>
   );

@@ -10,14 +10,14 @@ import { optionalComponent } from "../../components/lazy-component.tsx";
 import { clampedTextStyles, Money } from "../../components/text.tsx";
 import { LazyDishTags } from "../food-preferences/lazy-dish-tags.tsx";
 import { ItemTypeChip, ProductChip } from "../items/product-chips.tsx";
-import { DishPicture, getDishPrices, FormerPrice } from "../items/dish-display.tsx";
+import { DishPicture, getCurrentAndFormerPrice, FormerPrice } from "../items/dish-display.tsx";
 import { LazyFavoriteButton } from "../usual-week/usual-week-provider.tsx";
 import { describeLastPortions } from "../cart/cart-lines.ts";
 import { type DishCardProps, dishCardWidth, dishParameter, isLowStock } from "./dish.ts";
 import { DishStepper } from "./dish-stepper.tsx";
 
 function Price({ item }: { item: MenuItem }) {
-  const { price, former } = getDishPrices(item);
+  const { price, former } = getCurrentAndFormerPrice(item);
   return (
     <Stack sx={{ lineHeight: 1.2 }}>
       {former !== null && <FormerPrice amount={former} />}

@@ -5,7 +5,7 @@ import { formatSoles } from "@lonchera/domain/money";
 import { computeSubsidies, sumUsedSubsidy } from "@lonchera/domain/subsidy";
 import { parseAmount } from "../cart/cart-lines.ts";
 import { useCart } from "../cart/use-cart.ts";
-import { getDishPrices } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 import type { Dish } from "./dish.ts";
 
 type OwnSubsidy = NonNullable<Cart["subsidy"]>;
@@ -29,7 +29,7 @@ function sumUsed(items: Cart["items"], used: OwnSubsidy["used"], { item }: Dish)
 export function describeDishSubsidy({ items, subsidy }: Cart, dish: Dish): string | null {
   if (subsidy === null) return null;
   const { item, day } = dish;
-  const { price } = getDishPrices(item);
+  const { price } = getCurrentAndFormerPrice(item);
   const meal = { product: item.product, deliveryDate: day.category_date, unitPrice: price, quantity: 1 };
   const [given] = computeSubsidies(parseSubsidy(subsidy), sumUsed(items, subsidy.used, dish), [meal]);
   if (!given?.amount) return null;

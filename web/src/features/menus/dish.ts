@@ -5,7 +5,7 @@ import { lowStockThreshold, type ProductCode } from "@lonchera/domain/codes";
 import { formatCentimos } from "@lonchera/domain/money";
 import { noPortionsLeft } from "../cart/cart-lines.ts";
 import { formatClosedSince, getCutOffTime, formatClosing } from "../cart/closing.ts";
-import { getDishPrices } from "../items/dish-display.tsx";
+import { getCurrentAndFormerPrice } from "../items/dish-display.tsx";
 
 type DishState = "open" | "sold-out" | "closed";
 
@@ -69,7 +69,7 @@ export const dishCardWidth = 272;
 /** Creates an unsaved cart line with one unit of a dish, without zone and subitems. */
 export function createCartLine(item: MenuItem, day: MenuDay): CartLine {
   const { id, week_day, week_day_value, category_date } = day;
-  const price = formatCentimos(getDishPrices(item).price);
+  const price = formatCentimos(getCurrentAndFormerPrice(item).price);
   return {
     id: -item.id,
     item: {

@@ -16,7 +16,7 @@ import type { SearchParamChanges } from "../../components/url-state.ts";
 import { ActiveChip } from "../../components/active-chip.tsx";
 import { Money } from "../../components/text.tsx";
 import { StaffDishTags } from "../food-preferences/lazy-dish-tags.tsx";
-import { DishPicture, getDishPrices, FormerPrice } from "../items/dish-display.tsx";
+import { DishPicture, getCurrentAndFormerPrice, FormerPrice } from "../items/dish-display.tsx";
 import { ProductChip } from "../items/product-chips.tsx";
 import { RatingBadge } from "../ratings/rating-badge.tsx";
 
@@ -69,7 +69,7 @@ function ItemActions({ item, describedBy, onOpen }: ItemActionsProps) {
 const pictureWidth = 104;
 
 function Price({ item }: { item: StaffItem }) {
-  const { price, former } = getDishPrices(item);
+  const { price, former } = getCurrentAndFormerPrice(item);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "baseline" }}>
       <Money amount={price} />

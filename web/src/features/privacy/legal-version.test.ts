@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { consentTexts, legalVersion, registrationConsentText } from "@lonchera/contract/consents";
+import { consentCheckboxLabels, legalVersion, registrationConsentText } from "@lonchera/contract/consents";
 import { privacyParts } from "./privacy-page.tsx";
 import { termsParts } from "./terms-page.tsx";
 
@@ -11,6 +11,6 @@ const said: Readonly<Record<string, string>> = {
 };
 
 test("whoever changes a legal text gives it another version", () => {
-  const words = JSON.stringify([privacyParts, termsParts, consentTexts, registrationConsentText]);
+  const words = JSON.stringify([privacyParts, termsParts, consentCheckboxLabels, registrationConsentText]);
   expect(createHash("sha256").update(words).digest("hex").slice(0, 16)).toBe(said[legalVersion]);
 });

@@ -6,7 +6,7 @@ import type { CalendarDate } from "@lonchera/domain/calendar";
 import { payConditionNames } from "@lonchera/domain/codes";
 import { DescriptionItem, Money } from "../../components/text.tsx";
 import { formatLimaTime } from "../../lib/time-text.ts";
-import { statementPartKeys, statementPartNames } from "./statement-text.ts";
+import { statementAmountKeys, statementAmountNames } from "./statement-text.ts";
 import { DueDate, StatementStateChip } from "./statements-table.tsx";
 
 type StatementProps = { statement: Statement; today: CalendarDate };
@@ -80,8 +80,8 @@ export function StatementAmounts({ sums, all_orders }: Statement) {
         }}
       >
         <AmountList>
-          {statementPartKeys.map((key) => (
-            <Amount key={key} name={statementPartNames[key]} amount={sums[key]} />
+          {statementAmountKeys.map((key) => (
+            <Amount key={key} name={statementAmountNames[key]} amount={sums[key]} />
           ))}
           <Amount name="Total" amount={sums.total} strong />
         </AmountList>

@@ -21,7 +21,7 @@ export const lineKindNames: Readonly<Record<StatementLine["kind"], string>> = {
 };
 
 /** The total of a statement is the sum of these parts. */
-export const statementPartNames = {
+export const statementAmountNames = {
   account: "A cuenta",
   subsidy: "Subvenciones",
   payroll: "Descuentos por planilla",
@@ -29,7 +29,7 @@ export const statementPartNames = {
   adjustments: "Ajustes",
 } as const;
 
-export const statementPartKeys = Object.keys(statementPartNames) as (keyof typeof statementPartNames)[];
+export const statementAmountKeys = Object.keys(statementAmountNames) as (keyof typeof statementAmountNames)[];
 
 /** Returns the number of a statement, or the name of a draft. */
 export function formatStatementName({ number }: Pick<Statement, "number">): string {
